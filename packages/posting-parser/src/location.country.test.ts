@@ -141,6 +141,8 @@ FR: Biot (06410) => Provence-Alpes-Côte-d’Azur, France
 ES: US, CA => United States
 US: US, CA => California, United States
 US: San Antonio, Denver and Alexandria => San Antonio, Texas, United States | Denver, Colorado, United States | Alexandria, Alexandria, Egypt
+US: Ontario, CA => Ontario, California, United States
+CA: Ontario, CA => Ontario, Canada
 `;
 
 test.each(

@@ -26,6 +26,8 @@ export interface Mention {
   separator: string;
   /** Whether the part before contains words that are not understood, such as a street. */
   afterUnknown: boolean;
+  /** Whether the part before is only words like the name of an unknown town: "Houten, Utrecht". */
+  afterTown: boolean;
   /** Chosen place; `undefined` while undecided, null if the mention means no place for certain. */
   place: Place | null | undefined;
   /** Whether another mention names a place that contains the chosen one or is contained in it. */
@@ -89,6 +91,10 @@ export function endsWithPlace(text: string): boolean {
   return words.some((_, from) => longestName(words, folded, from, false)?.length === words.length - from);
 }
 
+const TOWN = /^\p{Lu}\p{Ll}[\p{L}'’-]*$/u;
+const STREET =
+  /^(?:via|viale|piazza|piazzale|corso|largo|strada|calle|avenida|plaza|paseo|carrer|rue|avenue|place|boulevard|allée|quai|rua|ulica)$|(?:stra(?:ß|ss)e|straat|plein|weg|laan|gracht|kade|platz|allee|gasse)$/iu;
+
 /** Collects the mentions of a text part by part; a part with words that are not understood has none but flags. */
 class Mentions {
   readonly all: Mention[] = [];
@@ -102,6 +108,9 @@ class Mentions {
   #unknown = false;
   #separator = '';
   #afterUnknown = false;
+  #afterTown = false;
+  /** Whether all words of the current part are like the name of a town. */
+  #isTown = true;
   #part = 0;
 
   add(candidates: readonly Place[], code = '', joined = false): void {
@@ -113,6 +122,7 @@ class Mentions {
       part: this.#part,
       separator: this.current.length > 0 ? '' : this.#separator,
       afterUnknown: this.current.length === 0 && this.#afterUnknown,
+      afterTown: this.current.length === 0 && this.#afterTown,
       place: undefined,
       supported: false,
     });
@@ -143,8 +153,14 @@ class Mentions {
     return this.#unknown;
   }
 
-  addUnknown(): void {
+  addUnknown(word: string): void {
     this.hasWords = this.#unknown = true;
+    if (!TOWN.test(word) || STREET.test(word)) this.#isTown = false;
+  }
+
+  /** Adds a number or a word that is not part of a name. */
+  addFiller(): void {
+    this.#isTown = false;
   }
 
   close(separator: string): void {
@@ -152,11 +168,13 @@ class Mentions {
     this.all.push(...(this.#unknown ? this.current.filter(({ supported }) => supported) : this.current));
     if (this.hasWords) {
       this.#afterUnknown = this.#unknown;
+      this.#afterTown = this.#unknown && this.#isTown && this.current.length === 0;
       this.#separator = separator;
     } else if (LIST_SEPARATORS.has(separator)) this.#separator = separator;
     this.#part += 1;
     this.current = [];
     this.#unknown = this.hasWords = false;
+    this.#isTown = true;
     if (separator !== '-') this.#expected = null;
   }
 }
@@ -227,7 +245,7 @@ export function findMentions(
     if (name?.length === 1) {
       const isAlone = !mentions.hasWords && (isSeparator(i + 1) || CODE.test(next!) || NUMBER.test(next!));
       const isHall = FACILITY_WORDS.has(key) && next !== undefined && FACILITY_NUMBER.test(next);
-      if (isHall || (COMMON_WORDS.has(key) && !isFillerWord && !isAlone)) mentions.addUnknown();
+      if (isHall || (COMMON_WORDS.has(key) && !isFillerWord && !isAlone)) mentions.addUnknown(word);
     }
     // "Anywhere" names the world only without a place after it.
     const isGroup =
@@ -278,8 +296,11 @@ export function findMentions(
     if (PROVINCE_WORDS.has(key)) mentions.expect(isProvince);
     else if (REGION_WORDS.has(key) || REGION_WORDS.has(word.toLowerCase())) mentions.expect(isRegion);
     else if (CITY_WORDS.has(key)) mentions.expect(isCity);
-    if (key === '' || isFillerWord || NUMBER.test(word)) continue;
-    if (!readCompound(word, folded[i + 1], anyCase, mentions)) mentions.addUnknown();
+    if (key === '' || isFillerWord || NUMBER.test(word)) {
+      mentions.addFiller();
+      continue;
+    }
+    if (!readCompound(word, folded[i + 1], anyCase, mentions)) mentions.addUnknown(word);
   }
   mentions.close('');
   return { mentions: mentions.all, isUnderstood: mentions.isUnderstood };

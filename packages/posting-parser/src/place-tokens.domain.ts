@@ -1,5 +1,6 @@
 import { codeKey, gazetteer } from './gazetteer.domain.ts';
 import { MAX_TEXT_LENGTH } from './text.domain.ts';
+import { ABBREVIATED_TELEWORK } from './workplace-words.data.ts';
 
 /** More words indicate prose instead of a list of places. */
 const MAX_WORDS = 200;
@@ -26,6 +27,7 @@ const RIVER = /\b(Frankfurt|Halle) ?(?:\(|\/|a\. ?) ?(Main|Oder|Saale|Westf(?:al
 const WEB_ADDRESS =
   /(?:https?:\/\/|www\.)\S+|\S+@\S+|\b[\w-]+\.(?:com|net|org|io|ai|co|eu|dev|app|jobs|de|uk|kr)\b\S*/gi;
 
+const TELEWORK = new RegExp(`(?<!\\p{L})(?:${ABBREVIATED_TELEWORK})(?!\\p{L})`, 'giu');
 const ASCII = /^[ -~]*$/;
 /** Part of every text that the last steps of {@link prepare} change. */
 const RARE = /Frankfurt|Halle|CH|[DA]-|asia|cent|sur place/i;
@@ -45,6 +47,7 @@ function prepare(text: string): string {
   if (/[.@:]/.test(prepared)) prepared = prepared.replace(WEB_ADDRESS, ' \u0001 ').replace(SAINT, 'St. ');
   if (/\d/.test(prepared))
     prepared = prepared.replace(AND_MORE, '').replace(DISTANCE, ' ').replace(JAPANESE_POSTCODE, ' ');
+  if (prepared.includes('TT')) prepared = prepared.replace(TELEWORK, ' ');
   if (prepared.includes(' of')) prepared = prepared.replace(STATE_FORM, '');
   if (!RARE.test(prepared)) return prepared;
   return prepared

@@ -137,9 +137,10 @@ function widest(places: readonly Place[]): Place[] {
 
 function resolve(mentions: readonly Mention[], home: Place | null = null): void {
   if (resolveCodes(mentions)) return;
+  for (const mention of mentions) if (mention.afterTown) excludeCityAfterTown(mention);
   const isWideFirst = startsWithContainer(mentions);
   for (let i = 0; i < mentions.length; i++)
-    if (!isProvinceBetween(mentions, i)) support(mentions, i, isWideFirst);
+    if (!isProvinceBetween(mentions, i)) support(mentions, i, isWideFirst, home);
   const isUndecided = ({ place }: Mention): boolean => place === undefined;
   // Names and codes that do not depend on others.
   for (const [index, mention] of mentions.entries()) {
@@ -159,9 +160,25 @@ function resolve(mentions: readonly Mention[], home: Place | null = null): void 
   }
   for (let i = 0; i < mentions.length; i++) agree(mentions, i);
   for (const mention of mentions) mention.place ??= null;
-  for (let i = 0; i < mentions.length; i++) {
-    if (isUnreliable(mentions, i)) mentions[i]!.place = null;
-  }
+  const kept = mentions.filter((mention, index) => !isJapaneseQuarter(mention, mentions[index - 1]));
+  for (const mention of mentions) if (!kept.includes(mention)) mention.place = null;
+  for (const [index, mention] of kept.entries()) if (isUnreliable(kept, index)) mention.place = null;
+}
+
+/** "Houten, Utrecht" is a town that the gazetteer lacks in the province; before a metropolis it may be a district. */
+function excludeCityAfterTown(mention: Mention): void {
+  const { candidates, code, separator } = mention;
+  if (code !== '' || (separator !== ',' && separator !== '(')) return;
+  mention.candidates = candidates.filter(
+    (place) =>
+      place.kind !== 'city' ||
+      place.population >= METROPOLIS ||
+      !candidates.some(
+        (wide) =>
+          (wide.kind === 'area' ? wide.isProvince : wide.kind === 'region' && !wide.isCity) &&
+          contains(wide, place),
+      ),
+  );
 }
 
 /** Resolves a list of codes, which are all countries (DE, AT, CH) or all regions of a country (PA, NJ, NY). */
@@ -221,7 +238,12 @@ function isProvinceBetween(mentions: readonly Mention[], index: number): boolean
 }
 
 /** Chooses the candidates that the neighbors name a part or a container of. */
-function support(mentions: readonly Mention[], index: number, isWideFirst: boolean): void {
+function support(
+  mentions: readonly Mention[],
+  index: number,
+  isWideFirst: boolean,
+  home: Place | null,
+): void {
   const mention = mentions[index]!;
   const { code } = mention;
   // Codes follow what they contain, and names precede what contains them, unless the part has both ("🇬🇧 Perth, 🇺🇸 Austin")
@@ -271,7 +293,14 @@ function support(mentions: readonly Mention[], index: number, isWideFirst: boole
       fits.some((place) => contains(near, place) || contains(place, near)),
     );
     const isAmbiguous = !code && neighbor.code && outermost(readings) === undefined;
-    const chosen = isAmbiguous ? null : code ? (outermost(fits) ?? null) : dominant(fits);
+    // "Ontario, CA" is in California on an American site.
+    const atHome =
+      isAmbiguous && home !== null
+        ? fits.filter((place) =>
+            readings.some((near) => near !== place && contains(home, near) && contains(near, place)),
+          )
+        : [];
+    const chosen = isAmbiguous ? dominant(atHome) : code ? (outermost(fits) ?? null) : dominant(fits);
     if (chosen === null) {
       mention.place = null;
       continue;
@@ -284,7 +313,7 @@ function support(mentions: readonly Mention[], index: number, isWideFirst: boole
     return;
   }
   // "Austin, TX, United States": the region between them belongs to both.
-  if (mention.place === undefined && !code) {
+  if (mention.place == null && !code) {
     const next = mentions[index + 2];
     const between = mentions[index + 1];
     if (
@@ -443,6 +472,21 @@ function agree(mentions: readonly Mention[], index: number): void {
   if (!place) mention.place = candidates.some(isFarLarger) ? null : chosen;
   else if (fits.some(({ population }) => population * MARGIN_AGAINST_CONTEXT > place.population))
     mention.place = null;
+}
+
+/** 東京 大崎, 品川区(大崎駅): a quarter or station after what contains it, not the town of the name elsewhere in Japan. */
+function isJapaneseQuarter({ place, part, separator, afterUnknown }: Mention, before?: Mention): boolean {
+  if (place?.kind !== 'city' || place.population >= KNOWN_CITY || countryOf(place).name !== 'Japan')
+    return false;
+  if (separator === '(' && afterUnknown) return true;
+  const wide = before?.part === part || separator === '(' ? before?.place : null;
+  return (
+    wide != null &&
+    countryOf(wide).name === 'Japan' &&
+    wide.kind !== 'country' &&
+    !contains(wide, place) &&
+    wide.parent !== place.parent
+  );
 }
 
 /** Whether a mention that nothing supports is contradicted by its context. */

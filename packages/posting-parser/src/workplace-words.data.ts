@@ -9,12 +9,17 @@ export interface Terms {
   parts: readonly string[];
 }
 
+const FRENCH_DAYS = '[1-5] ?(?:j|jrs?|jours?)(?: ?(?:/|par) ?sem(?:aine)?)?';
+/** Télétravail as French sites abbreviate it, which is also the code of a country: 2 jours TT, TT : 2j/semaine, TT partiel. */
+export const ABBREVIATED_TELEWORK = `tt(?<=(?<![\\p{L}\\p{N}])${FRENCH_DAYS} (?:de |en )?tt)|tt(?= ?[:(]? ?(?:(?:[1-4] ?(?:-|à|ou) ?)?${FRENCH_DAYS}|partiel|possible|total|occasionnel)(?![\\p{L}\\p{N}]))`;
+
 /** Work from home, besides the English "remote", which has other meanings. */
 export const REMOTE: Terms = {
   words: [
     'work(?:ing)?[- ]from[- ](?:home|anywhere)|wfh|wfa|telecommut\\w*|telework\\w*|fully distributed',
     'home[- ]?office|mobil(?:es|e)? arbeit(?:en)?|(?:orts|standort)unabhängig(?:es)?|vollremote|fernarbeit|telearbeit|remote-?arbeit|remotearbeit',
     't[ée]l[ée]travail',
+    ABBREVIATED_TELEWORK,
     'teletrabajo|teletrabalho|trabalho em casa|telelavoro|lavoro da casa',
     'thuiswerk(?:en|plek)?|telewerken',
     'prac[aęyą] zdaln\\w+|distansarbete|hemarbete',
@@ -53,7 +58,13 @@ export const REMOTE_AFTER: Terms = {
 
 /** Work that is partly done from home where that is possible, and says nothing else alone. */
 export const FLEXIBLE: Terms = {
-  words: ['smart[- ]?working|lavoro agile|(?:flexibles|mobil-flexibles) arbeiten'],
+  words: ['(?:flexibles|mobil-flexibles) arbeiten'],
+  parts: [],
+};
+
+/** The Italian form of work that is done from home for a part of the time, unless a word beside it says entirely. */
+export const AGILE: Terms = {
+  words: ['smart[- ]?working|lavoro agile'],
   parts: [],
 };
 
@@ -126,7 +137,7 @@ export const NOT_REMOTE = {
   ],
   /** From the end of the term. */
   after:
-    /^(?:[\s:(-]|근무|알바|아르바이트|업무|공고|직무|포지션|형태|제도|지원|운영|시행|가능|여부|은|는|이|가|도|을|를|절대|현재|따로|별도|ワーク|勤務|業務|制度|対応|可能|可|の|は|も|が|で|に|現在|一切|原則)*(?:불가|없음|없습|없다|안 ?됨|안 ?되|아님|아닙|아닌|미지원|미운영|미시행|금지|[x×✕❌](?![a-z])|不可|なし|無(?!料)|ありません|ございません|ではない|ではありません|できない|できません|対象外|非対応|ng(?![a-z]))/u,
+    /^(?:[\s:(-]|근무|알바|아르바이트|업무|공고|직무|포지션|형태|제도|지원|운영|시행|가능|여부|은|는|이|가|도|을|를|절대|현재|따로|별도|ワーク|勤務|業務|制度|対応|可能|可|の|は|も|が|で|に|現在|一切|原則)*(?:불가|사절|없음|없습|없다|안 ?됨|안 ?되|아님|아닙|아닌|미지원|미운영|미시행|금지|[x×✕❌](?![a-z])|不可|なし|無(?!料)|ありません|ございません|ではない|ではありません|できない|できません|対象外|非対応|ng(?![a-z]))/u,
 };
 
 /** Presence at the office is not required. */
@@ -158,7 +169,7 @@ export const OFFICE: Terms = {
 
 /** Words for days, and for one to four or a few. */
 export const DAYS = {
-  words: 'days?|tage?n?|jours?|d[ií]as?|giorn[io]|dag(?:en|ar)?|dni(?:a)?|dzień',
+  words: 'days?|tage?n?|jours?|jrs?|j|d[ií]as?|giorn[io]|gg|dag(?:en|ar)?|dni(?:a)?|dzień',
   numbers:
     '[1-4]|one|two|three|four|eine?n?|zwei|drei|vier|une?|deux|trois|quatre|un[oa]?|dos|tres|cuatro|dois|três|quatro|due|tre|quattro|een|twee|drie|jeden|dwa|trzy|cztery|en|två|fyra|few|several|paar|einige|mehrere|quelques|algunos|alguns|alcuni|enkele|kilka|några',
   /** What tells that the days are not days of work: posted 2 days ago, 4 day week. */

@@ -6,6 +6,7 @@ import { cleanText, memoize, normalizeText } from './text.domain.ts';
 import { withoutMarks } from './words.domain.ts';
 import {
   AFTER_ARTICLE,
+  AGILE,
   DAYS,
   ENTIRELY,
   FAR_AWAY,
@@ -46,6 +47,7 @@ const ANY_TERM = anyOf(
   HOME_BEFORE,
   REMOTE_AFTER,
   FLEXIBLE,
+  AGILE,
   HYBRID,
   HYBRID_IN_ENGLISH,
   ONSITE,
@@ -135,6 +137,8 @@ interface Kind {
   fits?: (before: string, after: string) => boolean;
   /** Whether a possibility of it means that some of the work is done elsewhere: Homeoffice möglich, but not リモート可. */
   isHome?: boolean;
+  /** Whether the rest of the time is spent elsewhere unless a word beside the term says {@link ENTIRELY}. */
+  isPartial?: boolean;
 }
 
 const all = (terms: Terms): RegExp => new RegExp(sourceOf(terms), 'gu');
@@ -145,6 +149,7 @@ const KINDS: readonly Kind[] = [
   { name: 'remote', term: all(HOME_BEFORE), fits: (_, after) => isBeforeWork(after), isHome: true },
   { name: 'remote', term: all(REMOTE_AFTER), fits: isAfterWork, isHome: true },
   { name: 'flexible', term: all(FLEXIBLE), isHome: true },
+  { name: 'flexible', term: all(AGILE), isHome: true, isPartial: true },
   { name: 'hybrid', term: all(HYBRID) },
   { name: 'hybrid', term: all(HYBRID_IN_ENGLISH), fits: (_, after) => isBeforeWork(after) },
   { name: 'onsite', term: all(ONSITE) },
@@ -160,16 +165,31 @@ interface Named {
 
 function namedIn({ text, cased }: Clause, kinds: readonly Kind[]): Named[] {
   const named: Named[] = [];
-  for (const { name, term, fits, isHome = false } of kinds)
+  for (const { name, term, fits, isHome = false, isPartial = false } of kinds)
     for (const { index: start, 0: word } of text.matchAll(term)) {
       const end = start + word.length;
       if (fits && !fits(cased.slice(Math.max(0, start - NEAR), start), cased.slice(end, end + NEAR)))
         continue;
       const before = text.slice(Math.max(0, start - NEAR), start);
-      const stance = stanceOf(name, before, text.slice(end, end + NEAR), isHome);
-      named.push({ name, stance, isHome, start, end });
+      const after = text.slice(end, end + NEAR);
+      const stance = stanceOf(name, before, after, isHome);
+      if (isPartial && isEntire(before, after)) named.push({ name: 'remote', stance, isHome, start, end });
+      else
+        named.push({
+          name,
+          stance: isPartial && stance === 'stated' ? 'partial' : stance,
+          isHome,
+          start,
+          end,
+        });
     }
   return named;
+}
+
+/** Full smart working, smart working al 100%, but not "Smart working, full time". */
+function isEntire(before: string, after: string): boolean {
+  const following = wordsIn(after.replace(/full[- ]?time/g, ''));
+  return [...wordsIn(before).slice(-1), ...following.slice(0, 2)].some((word) => ENTIRELY.test(word));
 }
 
 function stanceOf(name: Kind['name'], before: string, after: string, isHome: boolean): Stance {
@@ -218,7 +238,11 @@ export function parseWorkplace(location: string | null, title: string | null): W
 
 const inLocation = memoize((raw: string): Workplace | '' => workplaceOf(cleanText(raw) ?? ''));
 
-function workplaceOf(text: string): Workplace | '' {
+/** 2j/sem, 2 dias/sem; the word alone is "without" in Portuguese. */
+const PER_WEEK = /(?<=\d ?(?:\p{L}{1,5} ?)?(?:\/|par|por) ?)sem\.?(?!\p{L})/giu;
+
+function workplaceOf(printed: string): Workplace | '' {
+  const text = /sem/i.test(printed) ? printed.replace(PER_WEEK, 'semaine') : printed;
   const normalized = normalizeText(text);
   if (!ANY_TERM.test(normalized)) return '';
   const kinds = KINDS.filter(({ term }) => normalized.search(term) >= 0);

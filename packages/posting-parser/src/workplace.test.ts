@@ -176,6 +176,11 @@ Remote mit gelegentlichen Reisen => [remote]
 Homeoffice + Büro => [remote]
 `,
   FR: `
+Télétravail : 2j/semaine => [hybrid]
+Télétravail 2j/sem => [hybrid]
+2 jours TT => [hybrid]
+2-3j TT/semaine => [hybrid]
+Paris, TT : 2j/sem => Paris, Île-de-France, France [hybrid]
 Télétravail impossible =>
 Télétravail non autorisé =>
 Télétravail possible => [hybrid]
@@ -276,6 +281,13 @@ Home office com viagens => [remote]
   IT: `
 Assistenza da remoto =>
 Lavoro da remoto non possibile =>
+Smart working => [hybrid]
+Lavoro agile => [hybrid]
+smart working 3 gg a settimana => [hybrid]
+Smart working, full time => [hybrid]
+Full smart working => [remote]
+Smart working totale => [remote]
+Milano, smart working al 100% => Milan, Lombardy, Italy [remote]
 Possibilità di smart working, Milano => Milan, Lombardy, Italy [hybrid]
 Controllo da remoto =>
 Nessun telelavoro => [onsite]
@@ -386,6 +398,7 @@ Distans med enstaka resor => [remote]
 リモート（一部のみ） => [hybrid]
 `,
   KR: `
+재택알바 사절 =>
 재택알바 아님 =>
 풀리모트 => [remote]
 재택근무는 없습니다 =>
@@ -427,6 +440,7 @@ Wien / Kein Home Office => Vienna, Austria [onsite]
 Home Office möglich, Bern => Bern, Bern, Switzerland [hybrid]
 `,
   BE: `
+Télétravail : 2j/semaine, Liège => Liège, Wallonia, Belgium [hybrid]
 Télétravail partiel, Liège => Liège, Wallonia, Belgium [hybrid]
 Telewerken mogelijk, Gent => Ghent, Flanders, Belgium [hybrid]
 `,

@@ -726,7 +726,7 @@ CH.AG|Aargau|AG|50||Argovie,Argovia
 CH.AI|Appenzell Innerrhoden|AI|0||Appenzell Inner-Rhodes
 CH.AR|Appenzell Ausserrhoden|AR|15
 CH.BE|Bern|BE|286|베른|Berne,Berna
-CH.BL|Basel-Landschaft|BL|35||Baselland,Baselbiet,Bâle-Campagne,Basilea Campagna,Basel-Country,Basel-Land
+CH.BL|Basel-Landschaft|BL|52||Baselland,Baselbiet,Bâle-Campagne,Basilea Campagna,Basel-Country,Basel-Land
 CH.BS|Basel|BS|+164|바젤|Basel-City,Basel-Stadt,Bâle-Ville,Basilea Città,Bala,Bale,Basilea,Basileia,Basilej,Basilia,Basle,Baxilea,Bazel,Bazel' khot,Bazele,Bazeli,Bazelis,Bazelo,Bazilej,Bazylea,Robur,Vasileia,バーゼル
 CH.FR|Fribourg|FR|56||Freiburg im Üechtland,Friburgo
 CH.GE|Geneva|GE|270|제네바|Genf,Genève,Ginevra
@@ -742,12 +742,12 @@ CH.SH|Schaffhausen|SH|34||Schaffhouse,Sciaffusa
 CH.SO|Solothurn|SO|32||Soleure,Soletta
 CH.SZ|Schwyz|SZ|0||Schwytz,Svitto
 CH.TG|Thurgau|TG|40||Thurgovie,Turgovia
-CH.TI|Ticino|TI|80||Tessin
+CH.TI|Ticino|TI|96||Tessin
 CH.UR|Uri|UR|0
 CH.VD|Vaud|VD|255|보|Waadt,Waadtland
 CH.VS|Valais|VS|59||Wallis,Vallese
 CH.ZG|Zug|ZG|61||Zoug,Zugo
-CH.ZH|Zurich|ZH|602|취리히|Zurigo
+CH.ZH|Zurich|ZH|640|취리히|Zurigo
 CI.76|Bas-Sassandra||496||Bas-Sassandra District
 CI.77|Denguélé||50||Denguélé District
 CI.78|Montagnes||423
@@ -1663,7 +1663,7 @@ JO.23|Madaba||82
 JP.01|Aichi||6358|아이치|Aiti,愛知県,愛知,Aichi Prefecture,Aichi-ken
 JP.02|Akita||758|아키타|秋田県,秋田,Akita Prefecture,Akita-ken
 JP.03|Aomori||1029|아오모리|青森県,青森,Aomori Prefecture,Aomori-ken
-JP.04|Chiba||4412|지바|Tiba,千葉県,千葉,Chiba Prefecture,Chiba-ken
+JP.04|Chiba||5554|지바|Tiba,千葉県,千葉,Chiba Prefecture,Chiba-ken
 JP.05|Ehime||948|에히메|愛媛県,愛媛,Ehime Prefecture,Ehime-ken
 JP.06|Fukui||699|후쿠이|Hukui,福井県,福井,Fukui Prefecture,Fukui-ken
 JP.07|Fukuoka||4136|후쿠오카|Hukuoka,福岡県,福岡,Fukuoka Prefecture,Fukuoka-ken
@@ -1678,7 +1678,7 @@ JP.15|Ishikawa||910|이시카와|Isikawa,石川県,石川,Ishikawa Prefecture,Is
 JP.16|Iwate||971|이와테|岩手県,岩手,Iwate Prefecture,Iwate-ken
 JP.17|Kagawa||761|가가와|香川県,香川,Kagawa Prefecture,Kagawa-ken
 JP.18|Kagoshima||1351|가고시마|Kagosima,鹿児島県,鹿児島,Kagoshima Prefecture,Kagoshima-ken
-JP.19|Kanagawa||8318|가나가와|神奈川県,神奈川,Kanagawa Prefecture,Kanagawa-ken
+JP.19|Kanagawa||9043|가나가와|神奈川県,神奈川,Kanagawa Prefecture,Kanagawa-ken
 JP.20|Kochi||468|고치|Kôti,高知県,高知,Kōchi Prefecture,Kōchi-ken
 JP.21|Kumamoto||1482|구마모토|熊本県,熊本,Kumamoto Prefecture,Kumamoto-ken
 JP.22|Kyoto||2298|교토|京都府,京都,Kyōto Prefecture,Kyōto-fu
@@ -2346,9 +2346,9 @@ NL.02|Friesland|FR|228||Fryslân
 NL.03|Gelderland|GE|1244
 NL.04|Groningen|GR|370
 NL.05|Limburg|LI|672
-NL.06|North Brabant|NB|1601|노르트브라반트|Noord Brabant,Brabant
+NL.06|North Brabant|NB|1647|노르트브라반트|Noord Brabant,Brabant
 NL.07|North Holland|NH|2358|노르트홀란트|Noord Holland,Nordholland
-NL.09|Utrecht|UT|1038|위트레흐트
+NL.09|Utrecht|UT|1088|위트레흐트
 NL.10|Zeeland|ZE|179
 NL.11|South Holland|ZH|2896|자위트홀란트|Zuid Holland,Südholland
 NL.15|Overijssel|OV|867
@@ -4028,7 +4028,7 @@ Famaillá|31
 Monteros|24
 Bella Vista|15
 =AT.02
-Klagenfurt am Wörthersee|100||Celovac,Celovec,Clagenfurtum,Klagenfurt,Klagenfurte,クラーゲンフルト
+Klagenfurt am Wörthersee|100||Klagenfurt,Celovac,Celovec,Clagenfurtum,Klagenfurte,クラーゲンフルト
 Villach|59
 =AT.03
 Wiener Neustadt|45
@@ -4045,7 +4045,7 @@ Steyr|38
 Wels|17
 =AT.05
 Salzburg|157|잘츠부르크|Estado de Salzburgo,Ijolati Zaltsburg,Saizburg,Salcburg,Salcburk,Salisburgh,Salisburgium,Salisburgo,Salisburgu,Salisburgum,Saltsmpournk,Saltzburg,Salzborg,Salzbourg,Salzburgi liidumaa,Salzburgo,Salzbursko,Zal'cburg,Zalcburga,Zalcburgas,Zaltsburq,ザルツブルク
-Saalfelden am Steinernen Meer|17
+Saalfelden am Steinernen Meer|17||Saalfelden
 =AT.06
 Graz|295|그라츠|Grac,Graca,Gracas,Graco,Gradac,Gradec,Graecia,Gratz,Nkrats,Qras,Styrsky Hradec,グラーツ
 Straßgang|16
@@ -6600,6 +6600,7 @@ Burgdorf|16
 Steffisburg|16
 =CH.BL
 Allschwil|18
+Pratteln|17
 Muttenz|17
 =CH.BS
 Riehen|20
@@ -6639,6 +6640,7 @@ Kreuzlingen|18
 =CH.TI
 Lugano|63
 Bellinzona|17
+Locarno|16
 =CH.VD
 Lausanne|139||Lausana,Lausonium,Lauzano,Losanna,Losena,Lozan,Lozana,Lozane,Lozanna,ローザンヌ
 Montreux|26
@@ -6660,8 +6662,10 @@ Zurich|342|취리히|Cirihe,Cirikh,Ciurichas,Cjurikh,Cjurikh khot,Cjurykh,Cuerih
 Winterthur|92
 Wetzikon|25
 Uster|23
+Opfikon|21
 Dietikon|21
 Dübendorf|20
+Wallisellen|17
 Kloten|16
 Stadt Winterthur (Kreis 1)|16
 Horgen|16
@@ -9610,7 +9614,7 @@ Radolfzell|30||Radolfzell am Bodensee
 Weil am Rhein|30
 Gaggenau|29
 Bühl|29
-Vaihingen an der Enz|29
+Vaihingen an der Enz|29||Vaihingen
 Winnenden|28
 Bretten|28
 Geislingen an der Steige|28
@@ -9619,13 +9623,13 @@ Emmendingen|27
 Leimen|27
 Wangen|27||Wangen im Allgaeu,Wangen im Allgau
 Wiesloch|27
-Remseck am Neckar|26
+Remseck am Neckar|26||Remseck
 Ehingen|26||Ehingen an der Donau
 Mühlacker|26
 Weinstadt-Endersbach|26
 Rottweil|26
 Mosbach|25||Mosbach in Baden
-Horb am Neckar|25
+Horb am Neckar|25||Horb
 Wertheim|25||Wertheim am Main
 Achern|24
 Ellwangen|24
@@ -9648,7 +9652,7 @@ Hockenheim|21
 Bad Rappenau|21
 Rheinstetten|20
 Oberkirch|20
-Giengen an der Brenz|20
+Giengen an der Brenz|20||Giengen
 Waghäusel|20
 Waldkirch|20
 Mössingen|20
@@ -9672,7 +9676,7 @@ Sigmaringen|17
 Bad Säckingen|17
 Baiersbronn|16
 Ebersbach an der Fils|16
-Wendlingen am Neckar|16
+Wendlingen am Neckar|16||Wendlingen
 Klingenstein|16
 Eberbach|16
 Marbach am Neckar|16
@@ -9719,7 +9723,7 @@ Deggendorf|31
 Forchheim|30
 Friedberg|30||Friedberg bei Augsburg
 Neuburg an der Donau|28
-Schwandorf in Bayern|28
+Schwandorf in Bayern|28||Schwandorf
 Kulmbach|28
 Königsbrunn|27
 Landsberg am Lech|27
@@ -9751,12 +9755,12 @@ Nördlingen|19
 Puchheim|19
 Sulzbach-Rosenberg|19
 Gauting|19
-Ottobrunn bei München|19
+Ottobrunn bei München|19||Ottobrunn
 Gröbenzell|19
-Alzenau in Unterfranken|19
+Alzenau in Unterfranken|19||Alzenau
 Dingolfing|19
 Dillingen an der Donau|19
-Weißenburg in Bayern|19
+Weißenburg in Bayern|19||Weißenburg
 Marktoberdorf|19
 Traunstein|18
 Donauwörth|18
@@ -9796,7 +9800,7 @@ Füssen|16
 Altdorf bei Nurnberg|15
 Garching|15||Garching bei Minga,Garching bei Munchen
 Karlstadt|15||Karlstadt am Main
-Bad Neustadt an der Saale|15
+Bad Neustadt an der Saale|15||Bad Neustadt
 =DE.03
 Bremen|547|브레멘|Brehmehn,Brehmen,Brema,Breme,Bremen hiria,Bremenas,Bremene,Bremeni,Bremeno,Bremy,Byen Bremen,ブレーメン
 Bremerhaven|114|브레머하펜|Bremergafen,Bremerhafenas,Bremerhafene,Bremerhoawen,Bremerhoben,Bremerhuuwen,Bremerkhafen,Kreisfreie Stadt Bremerhaven,Stadtgemeinde Bremerhaven,Wesermuende,Wesermunde,ブレーマーハーフェン
@@ -9806,13 +9810,13 @@ Wiesbaden|279|비스바덴|Aquae Mattiacae,Aquae Mattiacorum,Aquae Matticae,Uisi
 Kassel|195|카셀|Cassala,Cassel,Castellum,Kasel,Kasele,Kaseli,Kaselis,Kaselo,カッセル
 Darmstadt|140|다름슈타트|Darmshhat,Darmshtadi,Darmshtadt,Darmshtat,Darmstadium,Darmstat,Darmstatas,Darmstate,Darmundestadt,Ntarmstat,ダルムシュタット
 Offenbach|119||Offenbach am Main
-Hanau am Main|89
+Hanau|89||Hanau am Main
 Marburg an der Lahn|79
 Gießen|74
 Fulda|64
 Rüsselsheim|60||Rüsselsheim am Main
 Wetzlar|53
-Bad Homburg vor der Höhe|52
+Bad Homburg vor der Höhe|52||Bad Homburg
 Oberursel|47
 Rodgau|43
 Dreieich|40
@@ -9821,7 +9825,7 @@ Maintal|38
 Hofheim am Taunus|38
 Langen|35
 Neu-Isenburg|35
-Limburg an der Lahn|34
+Limburg an der Lahn|34||Limburg
 Dietzenbach|33
 Mörfelden-Walldorf|33
 Viernheim|33
@@ -9834,7 +9838,7 @@ Kelkheim|29
 Mühlheim am Main|29
 Baunatal|28
 Friedberg|27||Friedberg in Hessen
-Heppenheim an der Bergstrasse|25
+Heppenheim an der Bergstrasse|25||Heppenheim
 Griesheim|25
 Butzbach|25
 Pfungstadt|25
@@ -9845,7 +9849,7 @@ Obertshausen|24
 Friedrichsdorf|24
 Weiterstadt|24
 Groß-Gerau|24
-Bad Soden am Taunus|23
+Bad Soden am Taunus|23||Bad Soden
 Idstein|23
 Gelnhausen|22
 Groß-Umstadt|22
@@ -9980,14 +9984,14 @@ Bremervörde|19
 Schneverdingen|19
 Alfeld|19
 Langen|19
-Bad Münder am Deister|19
+Bad Münder am Deister|19||Bad Münder
 Sarstedt|19
 Hemmingen|18
 Lilienthal|18
 Wildeshausen|18
 Munster|18
 Diepholz|17
-Königslutter am Elm|16
+Königslutter am Elm|16||Königslutter
 Loxstedt|16
 Vechelde|16
 Bassum|16
@@ -10110,7 +10114,7 @@ Kamp-Lintfort|39
 Siegburg|39
 Warendorf|39
 Ahaus|38
-Haltern am See|38
+Haltern am See|38||Haltern
 Beckum|38
 Hemer|38
 Würselen|37
@@ -10285,7 +10289,7 @@ Zweibrücken|35
 Idar-Oberstein|32
 Andernach|30
 Bad Neuenahr-Ahrweiler|28
-Ingelheim am Rhein|25
+Ingelheim am Rhein|25||Ingelheim
 Bingen am Rhein|25
 Germersheim|21
 Haßloch|21
@@ -11268,7 +11272,7 @@ Chamartín|140||Chamartin de la Rosa,Distrito Chamartin
 Torrejón de Ardoz|118||Torechon de Ardosas,Torekhon de Ardos,Torrekhon-de-Ardos,Turricula Ardozensis
 Parla|116
 Alcobendas|108|알코벤다스|Al'kobendas,Alcovendae,Alkobendasas,アルコベンダス
-Las Rozas de Madrid|96
+Las Rozas de Madrid|96||Las Rozas
 Coslada|90
 Pozuelo de Alarcón|82
 San Sebastián de los Reyes|76
@@ -11341,7 +11345,7 @@ Avilés|79
 Mieres|44
 Sama|40
 Natahoyo|20
-Corvera de Asturias|16
+Corvera de Asturias|16||Corvera
 =ES.39
 >S
 Santander|172|산탄데르|Portus Victoriae Iuliobrigensium,Sanandere,Santandehr,Santandel,Santandera,Santanderas,Santandero,サンタンデール
@@ -11436,14 +11440,14 @@ San Roque|29
 Rota|29
 Los Barrios|24
 Barbate|23
-Conil de la Frontera|21
+Conil de la Frontera|21||Conil
 Chipiona|19
 Tarifa|18
 Ubrique|17
 >AL
 Almería|189|알메리아|Al'meri,Al'merija,Al'meryja,Almerio,Unci,アルメリア
 El Ejido|85
-Roquetas de Mar|83
+Roquetas de Mar|83||Roquetas
 Níjar|27
 Adra|24
 Vícar|23
@@ -11474,7 +11478,7 @@ La Carolina|15
 Zaragoza|675|사라고사|Caesaraugusta,Caesarea Augusta,Caragoca,Salduba,Salduie,Saragoca,Saragosa,Saragosae,Saragoso,Saragossa,Saragosse,Saragoza,Saragozza,Saraqosa,Zaragosa,Zargoza,サラゴサ
 Calatayud|22
 Utebo|18
-Ejea de los Caballeros|17
+Ejea de los Caballeros|17||Ejea
 >HU
 Huesca|52
 Monzón|17
@@ -11516,7 +11520,7 @@ Los Realejos|36
 Realejo Alto|36
 Puerto de la Cruz|32
 Candelaria|24
-Icod de los Vinos|24
+Icod de los Vinos|24||Icod
 Tacoronte|24
 Guía de Isora|21
 Los Llanos de Aridane|20
@@ -11538,7 +11542,7 @@ Illescas|21
 Seseña|16
 >GU
 Guadalajara|83
-Azuqueca de Henares|33
+Azuqueca de Henares|33||Azuqueca
 >CR
 Ciudad Real|74
 Puertollano|52
@@ -11590,9 +11594,9 @@ Terrassa|219|테라사|Terasa,テッラーサ
 Sabadell|206
 Mataró|122|마타로|Iluro,マタロー
 Santa Coloma de Gramenet|119||Santa Coloma,Santa-Koloma-de-Gramanet
-Cornellà de Llobregat|87
+Cornellà de Llobregat|87||Cornellà
 Sant Boi de Llobregat|82
-Sant Cugat del Vallès|79
+Sant Cugat del Vallès|79||Sant Cugat
 Manresa|76
 Rubí|73
 Viladecans|66
@@ -11621,7 +11625,7 @@ Premià de Mar|27
 Martorell|27
 Sant Andreu de la Barca|26
 Pineda de Mar|26
-Santa Perpètua de Mogoda|25
+Santa Perpètua de Mogoda|25||Santa Perpètua
 Molins de Rei|24
 Castellar del Vallès|24
 El Masnou|23
@@ -11630,8 +11634,8 @@ Esparreguera|22
 Vilassar de Mar|21
 Manlleu|21
 Calella|19
-Malgrat de Mar|18
-Sant Quirze del Vallès|18
+Malgrat de Mar|18||Malgrat
+Sant Quirze del Vallès|18||Sant Quirze
 Parets del Vallès|18
 Vilaseca|17
 La Pineda|17
@@ -11641,7 +11645,7 @@ Sant Celoni|17
 Cardedeu|17
 Canovelles|16
 Sant Just Desvern|16
-Montornès del Vallès|16
+Montornès del Vallès|16||Montornès
 Piera|15
 Tordera|15
 Arenys de Mar|15
@@ -11691,7 +11695,7 @@ Navalmoral de la Mata|17
 >PO
 Vigo|297|비고|Bigo,Viga,Vigas,Vigo shaary,Vigu,ビーゴ
 Pontevedra|82
-Vilagarcía de Arousa|38
+Vilagarcía de Arousa|38||Vilagarcía
 Redondela|29
 Ribeira|28
 Marín|26
@@ -11826,13 +11830,13 @@ Calp|23
 Mutxamel|23
 Pilar de la Horadada|22
 Sant Joan d'Alacant|22
-l'Alfàs del Pi|21
+l'Alfàs del Pi|21||l'Alfàs
 Almoradí|21
 Rojales|21
 Aspe|20
-Callosa de Segura|18
+Callosa de Segura|18||Callosa
 la Nucia|18
-Guardamar del Segura|16
+Guardamar del Segura|16||Guardamar
 >CS
 Castelló de la Plana|180||Castello,Castellon,Castellon de la Plana,Kastel'on-de-la-Plana
 Vila-real|51
@@ -12782,7 +12786,7 @@ Port-Gentil|109|포르장티|Mandji,Port Zantilis,Port Zhantil,Port-Jantil,ポ�
 =GA.09
 Oyem|31
 =GB.ENG
-London|8962|런던|ILondon,Lakana,Landan,Landen,Ljondan,Llundain,Lodoni,Londain,Londan,Londar,Londe,Londen,Londin,Londinium,Londino,Londn,London osh,Londona,Londonas,Londoni,Londono,Londons,Londonu,Londra,Londres,Londrez,Londri,Londro,Londye,Londyn,Lonn,Lontoo,Loundres,Luan GJon,Lun-tun,Lunden,Lundra,Lundun,Lundunir,Lung-dung,Lunnainn,Lunnin,Lunnon,Luân Đôn,Ranana,ロンドン
+London|8962|런던|London Bridge,ILondon,Lakana,Landan,Landen,Ljondan,Llundain,Lodoni,Londain,Londan,Londar,Londe,Londen,Londin,Londinium,Londino,Londn,London osh,Londona,Londonas,Londoni,Londono,Londons,Londonu,Londra,Londres,Londrez,Londri,Londro,Londye,Londyn,Lonn,Lontoo,Loundres,Luan GJon,Lun-tun,Lunden,Lundra,Lundun,Lundunir,Lung-dung,Lunnainn,Lunnin,Lunnon,Luân Đôn,Ranana,ロンドン
 Birmingham|1145|버밍엄|Birmin'gxam,Birmingam,Birmingamas,Birmingem,Birmingema,Birminghamia,Birminghamo,Birminghem,Brum,Mpermincham,バーミンガム
 Liverpool|864|리버풀|Learpholl,Lerphoyll,Lerpwl,Liberpoul,Liverpolium,Liverpuil,Liverpul,Liverpule,Liverpulis,Liverpulo,Livurpul,Liwerpol,Poll a' Ghruthain,リヴァプール
 Sheffield|557|셰필드|Seffild,Sefild,Sefilda,Sefildas,Sefildo,Sefilnt,Sheffild,Shefild,Shehfild,シェフィールド
@@ -17807,7 +17811,7 @@ Fidenza|22
 Salsomaggiore Terme|16
 >MO
 Modena|185||Modene,Modna,Mutina,モデナ
-Carpi Centro|71
+Carpi|71||Carpi Centro
 Sassuolo|37
 Formigine|34
 Vignola|22
@@ -17851,7 +17855,7 @@ Gorizia|34
 Monfalcone|27
 =IT.07
 >RM
-Rome|2319|로마|Rom,An Roimh,Erroma,Hrom,Mji wa Roma,Ramma,Rhufain,Roeme,Roma,Romma,Romo,Rooma,Roum,Rzym,Urbs,ローマ
+Rome|2319|로마|Rom,Roma EUR,An Roimh,Erroma,Hrom,Mji wa Roma,Ramma,Rhufain,Roeme,Roma,Romma,Romo,Rooma,Roum,Rzym,Urbs,ローマ
 Acilia-Castel Fusano-Ostia Antica|129
 Lido di Ostia|85
 Guidonia Montecelio|68
@@ -18344,7 +18348,7 @@ Este|17
 Albignasego|16
 >VE
 Mestre|148||Mestracum,Mestre bei Venedig,メストレ
-Venice|51
+Venice|51||Venezia
 Chioggia|42
 San Donà di Piave|42
 Mira Taglio|33
@@ -18492,7 +18496,9 @@ Namioka|21
 Shimokizukuri|19
 =JP.04
 Chiba|980|지바|지바 시,Chiba-shi,Chibashi,Ciba,Tiba,ちば,ちばし,チバ,チバシ,千葉,千葉市,千葉
+Funabashi|645||船橋
 Matsudo|499|마쓰도 시|마쓰도,Macudo,Matudo-chhi,松戶市,松戸,松戸市,松戶,松戸
+Ichikawa|497||Ichikawa-minami,市川,市川南
 Kashiwa|433|가시와|가시와 시,Kashiva,Kasiva,Kasiwa-chhi,柏市
 Ichihara|284|이치하라|이치하라 시,Ichikhara,Icihara,Itihara-chhi,Itikhara,市原市,市原
 Nagareyama|200|나가레야마|나가레야마 시,Nagarejama,Nagareyama-chhi,流山,流山市,流山
@@ -18826,6 +18832,7 @@ Nishinoomote|18
 =JP.19
 Yokohama|3762|요코하마|요코하마 시,Iokogama,Jokohama,Jokohamo,Jokokhama,Yokohama-shi,Yokohamashi,よこはま,よこはまし,ヨコハマ,ヨコハマシ,横浜,横浜市,横滨市,横浜,横滨
 Kawasaki|1532|가와사키|가와사키 시,Cita de Kawasaki,Kauasaki,Kavasaki,Kavasakis,Kavaszaki,Kawasaki City,Kawasaki Si,Kawasaki-chhi,川崎,川崎市,川崎
+Sagamihara|725||相模原
 Fujisawa|440|후지사와|후지사와 시,Fudzhisava,Fudzisava,Fujisava,Huzisawa-chhi,Pudyisawa,藤沢,藤沢市,藤澤市,藤沢,藤澤
 Yokosuka|409|요코스카|요코스카 시,Iakosuka,Jokosuka,Yokosuka-chhi,横須賀,横須賀市,橫須賀市,横須賀,橫須賀
 Hiratsuka|257|히라쓰카|히라쓰카 시,Hiracuka,Hiratuka,Hiratuka-chhi,Khiracuka,平塚,平塚市,平塚
@@ -19217,6 +19224,7 @@ Fuchu|261||府中
 Chofu|213||Chofugaoka,調布ヶ丘
 Nishi-Tokyo-shi|195||Hoya,Hoya-shi,Nishitokyo-shi,Tanashi,Tanashi-machi,保谷市,田無市,西東京,西東京市,保谷,田無,西東京
 Hino|187|히노|히노 시,Hinas,Hino-chhi,Khino,日野,日野市,日野
+Tachikawa|185||立川
 Tama|148|다마|다마 시,Tama-chhi,多摩,多摩市,多摩
 Higashimurayama|148||Higashi-Murayama,Higashi-Murayama-shi,東村山,東村山市,東村山
 Musashino|147|무사시노|무사시노 시,Musasinas,Musasino,Musasino-chhi,武蔵野,武蔵野市,武藏野市,武蔵野,武藏野
@@ -21799,6 +21807,7 @@ Oss|76
 Helmond|75
 Bergen op Zoom|66
 Oosterhout|53
+Veldhoven|46
 Waalwijk|46
 Uden|35
 Valkenswaard|31
@@ -21861,6 +21870,7 @@ Amersfoort|140||Amersfort,Amersforto
 Nieuwegein|61
 Veenendaal|61
 Zeist|61
+Houten|50
 Woerden|48
 Soest|45
 Maarssen|40
