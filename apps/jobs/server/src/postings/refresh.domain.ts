@@ -67,10 +67,7 @@ export function refreshValues(
 
 /** Whether a publication time is that of a posting that was published again. */
 export const isPostedAgain = (stored: Date | null, card: Date | null, at: Date): boolean =>
-  stored !== null &&
-  card !== null &&
-  card.getTime() > stored.getTime() + POSTED_TOLERANCE_HOURS * HOUR_MS &&
-  card.getTime() > at.getTime() - POSTED_RECENT_DAYS * 24 * HOUR_MS;
+  stored !== null && card !== null && card > stored && !isSameTime(stored, card, at);
 
 /**
  * Hashes what a card says, to tell quickly whether it is what the last one said. Relative texts of the same date and the
@@ -135,12 +132,13 @@ export const isSameDeadline = (a: PostingValues['deadline'], b: PostingValues['d
 
 function isSamePostedAt(stored: string | null, card: string | null, at: Date): boolean {
   if (stored === null || card === null) return stored === card;
-  const time = Date.parse(card);
-  return (
-    Math.abs(time - Date.parse(stored)) <= POSTED_TOLERANCE_HOURS * HOUR_MS ||
-    time <= at.getTime() - POSTED_RECENT_DAYS * 24 * HOUR_MS
-  );
+  return isSameTime(new Date(stored), new Date(card), at);
 }
+
+/** Whether a publication time says nothing new: it differs by rounding only, or is too long ago. */
+const isSameTime = (stored: Date, card: Date, at: Date): boolean =>
+  Math.abs(card.getTime() - stored.getTime()) <= POSTED_TOLERANCE_HOURS * HOUR_MS ||
+  card.getTime() <= at.getTime() - POSTED_RECENT_DAYS * 24 * HOUR_MS;
 
 /** Compares values with the same properties. */
 function isEqual(a: unknown, b: unknown): boolean {
