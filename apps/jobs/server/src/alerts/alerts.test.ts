@@ -5,6 +5,7 @@ import { createMetrics } from '@workreel/platform/metrics';
 import { openQueue } from '@workreel/platform/queue';
 import { type Mailbox, openMailbox } from '@workreel/platform/testing/mailbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HEALTH_QUEUE } from '../site-health/report.ts';
 import { cardProfile, emptyPage, listPage, plainCard } from '../testing/cards.ts';
 import { type LoopbackSite, startLoopbackSite } from '../testing/loopback-site.ts';
 import type { TestService } from '../testing/service.ts';
@@ -57,18 +58,20 @@ describe('alerts from a run to delivery', () => {
     await idle();
     return readRun();
   }
-  /** Waits until no alert jobs are left except those waiting for a retry. */
+  /** Waits until no jobs that send alerts or other emails are left except those waiting for a retry. */
   const idle = () =>
     expect
       .poll(
         async () =>
           (
             await service.database.run(
-              `select name from pgboss.job where name like 'jobs-alert%' and state in ('created', 'active')`,
+              `select name from pgboss.job where (name like 'jobs-alert%' or name = '${HEALTH_QUEUE.name}') and state in ('created', 'active')`,
             )
           ).rows,
       )
       .toEqual([]);
+  /** The emails with postings. The admin also gets emails about the health of the site. */
+  const alertMails = () => mailbox.messages.filter(({ subject }) => subject?.includes('새 공고'));
   const searches = async (as: string) =>
     (await service.get('/saved-searches', { authorization: as })).json<{ savedSearches: SavedSearch[] }>()
       .savedSearches;
@@ -106,7 +109,7 @@ describe('alerts from a run to delivery', () => {
     expect(await crawl()).toMatchObject({ status: 'failed', postingsSaved: 1 });
     cards = allCards;
     expect(await alerts.messages()).toHaveLength(Number(rows[0]!.n) + 1);
-    expect(mailbox.messages.at(-1)!.text).toContain('5번 백엔드개발자');
+    expect(alertMails().at(-1)!.text).toContain('5번 백엔드개발자');
   });
 
   it('posts a webhook that is signed with the secret returned on creation', async () => {
