@@ -1,4 +1,4 @@
-import type { ScheduleEntry } from '@workreel/jobs-contract';
+import type { RunStatus, ScheduleEntry } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
 import { createLog } from '@workreel/platform/log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -119,7 +119,10 @@ describe('scheduled runs', () => {
       );
     const stops = { site: 'ended', maxPages: 20, stopAfterKnownPages: 3 };
     const isFull = { site: 'ended', maxPages: 20 };
-    const store = (queuedAt: string, stopAfterKnownPages?: number) =>
+    const store = (
+      queuedAt: string,
+      run: { status?: RunStatus; postings_found?: number; stop_after_known_pages?: number } = {},
+    ) =>
       runs.db
         .insertInto('jobs.crawl_runs')
         .values({
@@ -127,19 +130,27 @@ describe('scheduled runs', () => {
           keyword: null,
           include_promoted: false,
           requested_by: 'test',
-          status: 'failed',
+          status: 'succeeded',
+          postings_found: 20,
           queued_at: new Date(queuedAt),
-          stop_after_known_pages: stopAfterKnownPages ?? null,
+          ...run,
         })
         .execute();
     expect(await request({}, '2026-11-20T06:00:00Z')).toEqual(isFull);
     await store('2026-11-20T06:00:00Z');
-    await store('2026-11-22T06:00:00Z', 3);
+    await store('2026-11-22T06:00:00Z', { stop_after_known_pages: 3 });
     expect(await request({}, '2026-11-22T06:00:00Z')).toEqual(stops);
     expect(await request({}, '2026-11-23T06:00:00Z')).toEqual(isFull);
     expect(await request({ closeAfterDaysUnseen: 30 }, '2026-11-23T06:00:00Z')).toEqual(stops);
     expect(await request({ closeAfterDaysUnseen: 'never' }, '2026-11-23T06:00:00Z')).toEqual(stops);
     expect(await request({ list: 'newest' }, '2026-11-23T06:00:00Z')).toEqual(stops);
+
+    // Full runs that read no list to its end are repeated.
+    await store('2026-11-23T06:00:00Z', { status: 'partial' });
+    await store('2026-11-23T06:00:00Z', { postings_found: 0 });
+    expect(await request({}, '2026-11-24T06:00:00Z')).toEqual(isFull);
+    await store('2026-11-24T06:00:00Z');
+    expect(await request({}, '2026-11-25T06:00:00Z')).toEqual(stops);
   });
 
   it('do not start for disabled sites or sites without a profile', async () => {

@@ -132,7 +132,7 @@ export async function scheduledRequest(
 
 /**
  * Returns whether a scheduled run should read its list to the end, to find out which postings are missing: several times
- * during the days after which a missing posting counts as closed.
+ * during the days after which a missing posting counts as closed. A full run that failed or found nothing does not count.
  */
 async function isFullRunDue(
   db: JobsQueryable,
@@ -150,6 +150,12 @@ async function isFullRunDue(
     .where('stop_after_known_pages', 'is', null)
     .where('max_postings', 'is', null)
     .where('queued_at', '>', since)
+    .where(({ and, eb, or }) =>
+      or([
+        eb('status', 'in', ['queued', 'running']),
+        and([eb('status', '=', 'succeeded'), eb('postings_found', '>', 0)]),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   return recent === undefined;
