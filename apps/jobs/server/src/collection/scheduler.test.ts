@@ -145,7 +145,7 @@ describe('scheduled runs', () => {
     expect(await request({ closeAfterDaysUnseen: 'never' }, '2026-11-23T06:00:00Z')).toEqual(stops);
     expect(await request({ list: 'newest' }, '2026-11-23T06:00:00Z')).toEqual(stops);
 
-    // Full runs that read no list to its end are repeated.
+    // A full run that failed or found nothing is repeated.
     await store('2026-11-23T06:00:00Z', { status: 'partial' });
     await store('2026-11-23T06:00:00Z', { postings_found: 0 });
     expect(await request({}, '2026-11-24T06:00:00Z')).toEqual(isFull);

@@ -149,13 +149,9 @@ async function isFullRunDue(
     .where(sql<boolean>`keyword is not distinct from ${keyword}`)
     .where('stop_after_known_pages', 'is', null)
     .where('max_postings', 'is', null)
+    .where('status', '=', 'succeeded')
+    .where('postings_found', '>', 0)
     .where('queued_at', '>', since)
-    .where(({ and, eb, or }) =>
-      or([
-        eb('status', 'in', ['queued', 'running']),
-        and([eb('status', '=', 'succeeded'), eb('postings_found', '>', 0)]),
-      ]),
-    )
     .limit(1)
     .executeTakeFirst();
   return recent === undefined;
