@@ -1,4 +1,5 @@
 import type { MediaSource } from '@workreel/object-store';
+import type { WarningCode } from './errors.ts';
 
 export { ConversionError, ERROR_CODES, type ErrorCode } from './errors.ts';
 
@@ -76,17 +77,27 @@ export interface Rendition {
   bandwidth: number;
 }
 
+/** A defect of a finished conversion, which can be watched nevertheless. */
+export interface ConversionWarning {
+  code: WarningCode;
+  /** For the operator: the cause or the extent. */
+  detail: string;
+}
+
 /** The result of a conversion. Names are relative to the prefix of the conversion. */
 export interface Conversion extends Probed {
   /** The multivariant playlist. */
   playlist: string;
   /** Best first. */
   renditions: Rendition[];
-  poster: string;
+  /** Null if no picture could be made. */
+  poster: string | null;
   /** WebVTT file with thumbnails (`sprite.jpg#xywh=…`). */
   storyboard: string | null;
   /** Text tracks of the file, converted to WebVTT. */
   captions: { language: string; label: string; name: string }[];
+  /** What the result lacks, in words for the operator. Each code at most once. */
+  warnings: ConversionWarning[];
   /** Prefix of the object store that the output was copied from. It is deleted once the conversion is recorded. */
   staging?: string;
 }

@@ -10,6 +10,20 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
+/**
+ * What a finished conversion lacks: `DAMAGED` parts of the file could not be decoded, `SHORTER_THAN_DECLARED` the file ends
+ * before its stated duration, and the parts of the result that could not be made.
+ */
+const WARNING_CODES = [
+  'DAMAGED',
+  'SHORTER_THAN_DECLARED',
+  'POSTER_FAILED',
+  'STORYBOARD_FAILED',
+  'CAPTIONS_FAILED',
+  'IFRAMES_FAILED',
+] as const;
+export type WarningCode = (typeof WARNING_CODES)[number];
+
 /** Thrown if the file is the cause, so that a retry would not help. */
 export class ConversionError extends Error {
   override name = 'ConversionError';

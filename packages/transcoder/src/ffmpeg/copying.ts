@@ -89,7 +89,7 @@ export async function convertByCopying(task: Task, index: MovieIndex): Promise<C
   }
   const rest = { ...(await extras.finish(copied.seconds)), poster: await makePoster(task, limits) };
   const renditions = await publication.finish(extras.iframes);
-  return { ...toProbed(task, copied.seconds), playlist: PLAYLIST, renditions, ...rest };
+  return { ...toProbed(task, copied.seconds), playlist: PLAYLIST, renditions, ...rest, warnings: [] };
 }
 
 /** Plans to copy the audio if possible, otherwise to encode it. */

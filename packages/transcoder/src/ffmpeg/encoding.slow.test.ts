@@ -155,7 +155,7 @@ describe('the converted video', () => {
   it('has the same colors as the source, as does the poster', async () => {
     const path = makeVideo('red and blue.mp4', '-f', 'lavfi', '-i', RED_AND_BLUE, ...X264);
     const { files, result } = await convertFile(path);
-    for (const media of [joinTrack(files, '180p'), joinTrack(files, 'iframes'), files.get(result.poster)!]) {
+    for (const media of [joinTrack(files, '180p'), joinTrack(files, 'iframes'), files.get(result.poster!)!]) {
       const colors = colorGrid(media);
       const [red, blue] = [colors[0]!, colors[15]!];
       expect(red[0] - red[2]).toBeGreaterThan(150);
@@ -187,6 +187,6 @@ describe('the converted video', () => {
       ...[...X264, '-g', '25'],
     );
     const { files, result } = await convertFile(path);
-    expect(Math.max(...colorGrid(files.get(result.poster)!).flat())).toBeGreaterThan(60);
+    expect(Math.max(...colorGrid(files.get(result.poster!)!).flat())).toBeGreaterThan(60);
   });
 });

@@ -58,5 +58,5 @@ export async function convertByEncoding(task: Task): Promise<Conversion> {
   const encodedSeconds = segmenters[0]!.seconds;
   const rest = { ...(await extras.finish(encodedSeconds)), poster: await makePoster(task, limits) };
   const renditions = await publication.finish(extras.iframes);
-  return { ...toProbed(task, encodedSeconds), playlist: PLAYLIST, renditions, ...rest };
+  return { ...toProbed(task, encodedSeconds), playlist: PLAYLIST, renditions, ...rest, warnings: [] };
 }

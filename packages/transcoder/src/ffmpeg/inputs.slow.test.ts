@@ -31,7 +31,7 @@ describe('a typical upload', () => {
       expect(result.renditions.map((rendition) => rendition.name)).toEqual(expected.renditions);
       expect(result.durationSeconds).toBeCloseTo(expected.seconds, 0);
       expect(files.has('audio/index.m3u8')).toBe(expected.hasAudio);
-      expect(files.get(result.poster)!.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+      expect(files.get(result.poster!)!.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
       const sheets = [...files.keys()].filter((file) => file.startsWith('storyboard/')).length;
       expect(sheets).toBe(expected.seconds < 0.5 ? 0 : 2);
       const { width, height } = result;

@@ -10,4 +10,5 @@ export const TEST_CONVERSION: Conversion = {
   poster: 'poster.jpg',
   storyboard: null,
   captions: [],
+  warnings: [],
 };

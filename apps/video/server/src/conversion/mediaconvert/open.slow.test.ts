@@ -113,7 +113,7 @@ describe.skipIf(!S3_ENDPOINT)('MediaConvert with an S3 bucket', () => {
     const cues = [...storyboard.matchAll(/--> ([\d:.]+)\n(thumbs\/[\w.]+)#xywh=0,0,(\d+),(\d+)/g)];
     expect(cues).toHaveLength(3);
     expect(cues.at(-1)![1]).toMatch(/^00:00:0[23]\./);
-    for (const name of [...cues.map((cue) => cue[2]!), result.poster])
+    for (const name of [...cues.map((cue) => cue[2]!), result.poster!])
       expect((await read(name)).bytes.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
     expect(calls.some(([method]) => method === 'progress')).toBe(true);
   });

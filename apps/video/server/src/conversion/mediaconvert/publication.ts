@@ -65,7 +65,16 @@ export async function publishOutput(
   await job.onPlayable({ playlist: PLAYLIST, renditions });
   job.signal.throwIfAborted();
   const storyboard = await publishStoryboard(store, staging, thumbsOf(names), probed, job);
-  return { ...probed, playlist: PLAYLIST, renditions, poster, storyboard, captions: [], staging };
+  return {
+    ...probed,
+    playlist: PLAYLIST,
+    renditions,
+    poster,
+    storyboard,
+    captions: [],
+    warnings: [],
+    staging,
+  };
 }
 
 async function readOutput(store: ObjectStore, prefix: string): Promise<Output> {
