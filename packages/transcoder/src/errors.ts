@@ -1,6 +1,9 @@
 /** Reasons why a file cannot be converted. */
 export const ERROR_CODES = [
   'NOT_A_VIDEO',
+  'STILL_IMAGE',
+  'PROTECTED_FILE',
+  'UNSUPPORTED_FORMAT',
   'TRUNCATED_FILE',
   'NO_VIDEO_TRACK',
   'TOO_LONG',

@@ -1539,7 +1539,7 @@ export interface paths {
         put?: never;
         /**
          * Create an upload
-         * @description Creates an upload for a file of known size. Send the file in parts of `partSize` bytes (the last part may be smaller) to the URLs that `GET /s3/multipart/{uploadId}/{partNumber}` returns, then call `POST /s3/multipart/{uploadId}/complete`. An upload without activity for 24 hours expires. Returns 413 `FILE_TOO_LARGE` or `QUOTA_EXCEEDED` if the file exceeds a limit, 415 `NOT_A_VIDEO_TYPE` if its type and name are not those of a video, 409 `LIMIT_REACHED` if you have too many or too large unfinished uploads, and 403 `EMAIL_NOT_CONFIRMED` if the service sends emails and you have not confirmed your address.
+         * @description Creates an upload for a file of known size. Send the file in parts of `partSize` bytes (the last part may be smaller) to the URLs that `GET /s3/multipart/{uploadId}/{partNumber}` returns, then call `POST /s3/multipart/{uploadId}/complete`. An upload without activity for 24 hours expires. Returns 413 `FILE_TOO_LARGE` or `QUOTA_EXCEEDED` if the file exceeds a limit, 415 `NOT_A_VIDEO_TYPE` if its content type is neither that of video or audio nor unknown, 409 `LIMIT_REACHED` if you have too many or too large unfinished uploads, and 403 `EMAIL_NOT_CONFIRMED` if the service sends emails and you have not confirmed your address.
          */
         post: {
             parameters: {
@@ -1555,7 +1555,7 @@ export interface paths {
                         filename: string;
                         /** @description The size of the file in bytes. */
                         size: number;
-                        /** @description The MIME type of the file, such as `video/mp4`. Send an empty string if it is unknown; the file extension is then used instead. */
+                        /** @description The MIME type of the file, such as `video/mp4`. Send an empty string if it is unknown. The content decides whether the file is accepted for conversion. */
                         contentType: string;
                     };
                 };
@@ -3462,7 +3462,7 @@ export interface components {
                  * @description The error code.
                  * @enum {string}
                  */
-                code: "NOT_A_VIDEO" | "TRUNCATED_FILE" | "NO_VIDEO_TRACK" | "TOO_LONG" | "TOO_LARGE" | "CONVERSION_FAILED" | "OBJECT_MISSING";
+                code: "NOT_A_VIDEO" | "STILL_IMAGE" | "PROTECTED_FILE" | "UNSUPPORTED_FORMAT" | "TRUNCATED_FILE" | "NO_VIDEO_TRACK" | "TOO_LONG" | "TOO_LARGE" | "CONVERSION_FAILED" | "OBJECT_MISSING";
                 /** @description An explanation for the owner of the video. */
                 message: string;
             } | null;
@@ -3578,7 +3578,7 @@ export interface components {
                  * @description The error code.
                  * @enum {string}
                  */
-                code: "NOT_A_VIDEO" | "TRUNCATED_FILE" | "NO_VIDEO_TRACK" | "TOO_LONG" | "TOO_LARGE" | "CONVERSION_FAILED" | "OBJECT_MISSING";
+                code: "NOT_A_VIDEO" | "STILL_IMAGE" | "PROTECTED_FILE" | "UNSUPPORTED_FORMAT" | "TRUNCATED_FILE" | "NO_VIDEO_TRACK" | "TOO_LONG" | "TOO_LARGE" | "CONVERSION_FAILED" | "OBJECT_MISSING";
                 /** @description An explanation for the owner of the video. */
                 message: string;
             } | null;
@@ -3605,7 +3605,7 @@ export interface components {
                  * @description The error code.
                  * @enum {string}
                  */
-                code: "NOT_A_VIDEO" | "TRUNCATED_FILE" | "NO_VIDEO_TRACK" | "TOO_LONG" | "TOO_LARGE" | "CONVERSION_FAILED" | "OBJECT_MISSING";
+                code: "NOT_A_VIDEO" | "STILL_IMAGE" | "PROTECTED_FILE" | "UNSUPPORTED_FORMAT" | "TRUNCATED_FILE" | "NO_VIDEO_TRACK" | "TOO_LONG" | "TOO_LARGE" | "CONVERSION_FAILED" | "OBJECT_MISSING";
                 /** @description An explanation for the owner of the video. */
                 message: string;
             } | null;
@@ -3654,7 +3654,7 @@ export interface components {
                  * @description The error code.
                  * @enum {string}
                  */
-                code: "NOT_A_VIDEO" | "TRUNCATED_FILE" | "NO_VIDEO_TRACK" | "TOO_LONG" | "TOO_LARGE" | "CONVERSION_FAILED" | "OBJECT_MISSING";
+                code: "NOT_A_VIDEO" | "STILL_IMAGE" | "PROTECTED_FILE" | "UNSUPPORTED_FORMAT" | "TRUNCATED_FILE" | "NO_VIDEO_TRACK" | "TOO_LONG" | "TOO_LARGE" | "CONVERSION_FAILED" | "OBJECT_MISSING";
                 /** @description An explanation for the owner of the video. */
                 message: string;
             } | null;

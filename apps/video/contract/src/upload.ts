@@ -44,7 +44,7 @@ export const UploadRequest = Type.Object(
     contentType: Type.String({
       maxLength: 255,
       description:
-        'The MIME type of the file, such as `video/mp4`. Send an empty string if it is unknown; the file extension is then used instead.',
+        'The MIME type of the file, such as `video/mp4`. Send an empty string if it is unknown. The content decides whether the file is accepted for conversion.',
     }),
   },
   { additionalProperties: false },

@@ -1,7 +1,7 @@
 import { MAX_PARTS, MIN_PART_BYTES } from '@workreel/object-store';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isVideoType, partBytes, partCountOf, partSizeFor } from './upload.domain.ts';
+import { isMediaType, partBytes, partCountOf, partSizeFor } from './upload.domain.ts';
 
 describe('part sizes', () => {
   it('stay within the store’s limits and add up to the file', () => {
@@ -27,26 +27,18 @@ describe('part sizes', () => {
   });
 });
 
-describe('isVideoType', () => {
-  it('decides by content type, or by file name if the type is unknown', () => {
-    for (const [type, name] of [
-      ['video/mp4', 'clip'],
-      ['video/x-matroska', 'clip.mkv'],
-      ['VIDEO/QuickTime; codecs=x', 'a'],
-      ['application/mxf', 'a.mxf'],
-      ['', '발표 영상.MP4'],
-      ['application/octet-stream', 'x.mts'],
-    ] as const)
-      expect(isVideoType(type, name), `${type} ${name}`).toBe(true);
-    for (const [type, name] of [
-      ['image/png', 'clip.mp4'],
-      ['audio/mpeg', 'a.mp3'],
-      ['text/html', 'a.mp4'],
-      ['', 'notes.txt'],
-      ['', 'mp4'],
-      ['application/octet-stream', 'a.exe'],
-      ['video/', 'a'],
-    ] as const)
-      expect(isVideoType(type, name), `${type} ${name}`).toBe(false);
+describe('isMediaType', () => {
+  it.each([
+    ...['video/mp4', 'video/x-matroska', 'VIDEO/QuickTime; codecs=x', 'application/mxf', 'audio/mpeg'],
+    ...['image/gif', 'image/webp', '', 'application/octet-stream'],
+  ])('accepts %j', (type) => {
+    expect(isMediaType(type)).toBe(true);
   });
+
+  it.each(['image/png', 'text/html', 'application/pdf', 'video/', 'audio/x-mpegurl', 'audio/midi'])(
+    'rejects %j',
+    (type) => {
+      expect(isMediaType(type)).toBe(false);
+    },
+  );
 });

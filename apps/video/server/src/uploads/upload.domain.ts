@@ -17,25 +17,21 @@ export const partCountOf = ({ declared_bytes: bytes, part_size: size }: PartSize
 export const partBytes = (bytes: number, partSize: number, partNumber: number): number =>
   Math.min(partSize, bytes - (partNumber - 1) * partSize);
 
-/** Types of video containers that do not start with `video/`. */
-const VIDEO_TYPES = new Set([
-  'application/mp4',
-  'application/mxf',
-  'application/ogg',
-  'application/x-matroska',
-  'application/vnd.rn-realmedia',
+/** Accepted types that start with neither `video/` nor `audio/`: containers, animations, and types of unknown content. */
+const OTHER_TYPES = new Set([
+  ...['', 'application/octet-stream', 'binary/octet-stream', 'application/x-download'],
+  ...['application/mp4', 'application/mxf', 'application/ogg', 'application/x-matroska'],
+  ...['application/vnd.ms-asf', 'application/vnd.rn-realmedia', 'application/vnd.rn-realmedia-vbr'],
+  ...['image/gif', 'image/webp'],
 ]);
-const VIDEO_EXTENSIONS =
-  /\.(3g2|3gp|asf|avi|divx|dv|f4v|flv|m2ts|m4v|mkv|mov|mp4|mpe?g|mts|mxf|ogm|ogv|qt|rm|rmvb|ts|vob|webm|wmv)$/i;
+/** Playlists and MIDI, which contain no media. */
+const WITHOUT_MEDIA = /^(audio|video)\/((x-)?mpegurl|(x-)?scpls|vnd\.apple\.mpegurl|(x-)?midi?)$/;
 
 /**
- * Whether a file may be uploaded, judging by the type and name that the client sends. The content is probed after the upload.
- *
- * @param contentType - if empty or `application/octet-stream`, the file name decides.
+ * Whether a file may be uploaded, judging by the content type that the client sends. The content is probed after the upload.
+ * Browsers have no type for rare formats, so files of unknown type are accepted whatever their name is.
  */
-export function isVideoType(contentType: string, filename: string): boolean {
+export function isMediaType(contentType: string): boolean {
   const type = contentType.split(';', 1)[0]!.trim().toLowerCase();
-  if (type === '' || type === 'application/octet-stream' || type === 'binary/octet-stream')
-    return VIDEO_EXTENSIONS.test(filename);
-  return /^video\/[\w.+-]+$/.test(type) || VIDEO_TYPES.has(type);
+  return OTHER_TYPES.has(type) || (/^(video|audio)\/[\w.+-]+$/.test(type) && !WITHOUT_MEDIA.test(type));
 }

@@ -30,7 +30,7 @@ export async function uploadRoutes(app: App, uploads: UploadStart, channel: Chan
         tags,
         summary: 'Create an upload',
         description:
-          'Creates an upload for a file of known size. Send the file in parts of `partSize` bytes (the last part may be smaller) to the URLs that `GET /s3/multipart/{uploadId}/{partNumber}` returns, then call `POST /s3/multipart/{uploadId}/complete`. An upload without activity for 24 hours expires. Returns 413 `FILE_TOO_LARGE` or `QUOTA_EXCEEDED` if the file exceeds a limit, 415 `NOT_A_VIDEO_TYPE` if its type and name are not those of a video, 409 `LIMIT_REACHED` if you have too many or too large unfinished uploads, and 403 `EMAIL_NOT_CONFIRMED` if the service sends emails and you have not confirmed your address.',
+          'Creates an upload for a file of known size. Send the file in parts of `partSize` bytes (the last part may be smaller) to the URLs that `GET /s3/multipart/{uploadId}/{partNumber}` returns, then call `POST /s3/multipart/{uploadId}/complete`. An upload without activity for 24 hours expires. Returns 413 `FILE_TOO_LARGE` or `QUOTA_EXCEEDED` if the file exceeds a limit, 415 `NOT_A_VIDEO_TYPE` if its content type is neither that of video or audio nor unknown, 409 `LIMIT_REACHED` if you have too many or too large unfinished uploads, and 403 `EMAIL_NOT_CONFIRMED` if the service sends emails and you have not confirmed your address.',
         body: UploadRequest,
         response: { 201: UploadResponse },
       },

@@ -16,7 +16,7 @@ import type { VideoDb, VideoTransaction } from '../migrations/tables.ts';
 import { enqueueRemoval } from '../removal/index.ts';
 import { assertFileSize, assertQuota, type Limits, reservationFor, unfinishedBytesLeft } from './limits.ts';
 import { removeOriginal } from './removal.ts';
-import { isVideoType, partSizeFor } from './upload.domain.ts';
+import { isMediaType, partSizeFor } from './upload.domain.ts';
 import {
   findUpload,
   findUploadByKey,
@@ -63,7 +63,7 @@ export async function createUpload(
   { singleRequest = false } = {},
 ): Promise<UploadRow> {
   const { db, store, settings } = uploads;
-  assertVideoFile(settings, file);
+  assertMediaFile(settings, file);
   // Checked again with the insert: most excess uploads are rejected before they reach the store.
   assertLimits(settings, await usageOf(db, ownerId), file);
   const id = randomUUID();
@@ -101,12 +101,12 @@ export async function createUpload(
 }
 
 /** @throws Problem 413 FILE_TOO_LARGE; 415 NOT_A_VIDEO_TYPE. */
-function assertVideoFile(settings: Limits, { filename, contentType, size = 0 }: FileDescription): void {
-  if (!isVideoType(contentType, filename))
+function assertMediaFile(settings: Limits, { filename, contentType, size = 0 }: FileDescription): void {
+  if (!isMediaType(contentType))
     throw new Problem(
       415,
       'NOT_A_VIDEO_TYPE',
-      `“${filename}” does not appear to be a video, judging by its content type (${contentType || 'none'}) and name. Send a video file: MP4, MOV, MKV, WebM, AVI, …`,
+      `“${filename}” is neither video nor audio, judging by its content type (${contentType}). Send a video, an audio file or an animated GIF or WebP.`,
     );
   assertFileSize(settings, size);
 }

@@ -5,8 +5,9 @@ import { UPLOAD } from '../language/language.ts';
 import { VisibilityChoice } from '../posts/visibility-choice.tsx';
 import { useTransfers } from './transfers-context.tsx';
 
-/** Accepted file types, including extensions for which some systems have no `video/…` type. */
-const ACCEPTED = 'video/*,.mkv,.mov,.avi,.mts,.m2ts,.ts,.webm,.wmv,.flv';
+/** Accepted file types, including extensions for which some systems have no type. */
+const ACCEPTED =
+  'video/*,audio/*,image/gif,image/webp,.mkv,.mov,.avi,.mts,.m2ts,.ts,.webm,.wmv,.flv,.mxf,.rm,.rmvb,.vob,.ogv,.opus,.flac,.wma,.aiff,.caf,.mka';
 /** ID of the file input, which receives the focus when a file is removed from the page. */
 const PICKER = 'pick-files';
 export const focusPicker = (): void => document.getElementById(PICKER)?.focus();

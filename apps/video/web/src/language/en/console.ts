@@ -46,7 +46,10 @@ const en: typeof ko = {
   retriedSome: (count, failed) =>
     `Converting ${counted(count, 'video', 'videos')} again; ${number.format(failed)} couldn’t be started.`,
   failure: {
-    NOT_A_VIDEO: 'This file isn’t a supported video.',
+    NOT_A_VIDEO: 'The file is neither video nor audio.',
+    STILL_IMAGE: 'The file is a single picture.',
+    PROTECTED_FILE: 'The file is copy-protected.',
+    UNSUPPORTED_FORMAT: 'This server can’t play the format of the file. The log says why.',
     TRUNCATED_FILE: 'The file is incomplete.',
     NO_VIDEO_TRACK: 'The file has no video.',
     TOO_LONG: 'The video is longer than allowed.',

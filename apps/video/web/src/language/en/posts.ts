@@ -40,9 +40,13 @@ const en: typeof ko = {
     private: 'Only you can watch it.',
   },
   failure: {
-    NOT_A_VIDEO: 'This file isn’t a supported video. Upload a different file.',
+    NOT_A_VIDEO: 'This file is neither video nor audio. Upload a different file.',
+    STILL_IMAGE: 'This file is a single picture. Upload a video, an animation or a sound file.',
+    PROTECTED_FILE: 'This file is copy-protected and can’t be played here. Upload a copy without protection.',
+    UNSUPPORTED_FORMAT:
+      'This server can’t play this format yet. Convert the file, for example to MP4 with H.264, and upload that.',
     TRUNCATED_FILE: 'The file is incomplete. Upload a complete copy.',
-    NO_VIDEO_TRACK: 'The file has audio but no video. Upload a file with video.',
+    NO_VIDEO_TRACK: 'The file has no video that can be shown. Upload a file with video.',
     TOO_LONG: 'The video is longer than allowed. Upload it in parts.',
     TOO_LARGE: 'The file is larger than allowed. Upload a smaller file.',
     CONVERSION_FAILED: 'The conversion failed. Try again; if it keeps failing, upload another copy.',

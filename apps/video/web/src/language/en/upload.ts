@@ -8,7 +8,7 @@ const counted = (count: number, one: string, other: string) =>
 const en: typeof ko = {
   heading: 'Upload videos',
   pick: 'Choose files',
-  multipleHint: 'You can choose several files at once.',
+  multipleHint: 'Videos, audio and animated pictures. You can choose several files at once.',
   dropHint: 'Or drop files anywhere on this page.',
   dropHere: 'Drop to upload',
   newVisibility: 'Visibility of new videos',
@@ -72,7 +72,7 @@ const en: typeof ko = {
   signInReason: 'Sign in to upload videos and choose who can see them.',
   errors: {
     FILE_TOO_LARGE: 'This file is larger than allowed. Choose a smaller one.',
-    NOT_A_VIDEO_TYPE: 'This file isn’t a video. Choose another one.',
+    NOT_A_VIDEO_TYPE: 'This file is neither video nor audio. Choose another one.',
     QUOTA_EXCEEDED: 'Not enough storage for this file. Delete videos you no longer need and try again.',
     EMAIL_NOT_CONFIRMED:
       'Confirm your email address first: open the link in the email we sent you, then try again.',

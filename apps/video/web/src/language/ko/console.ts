@@ -44,9 +44,12 @@ const ko = {
   retriedSome: (count: number, failed: number) =>
     `동영상 ${number.format(count)}개를 다시 변환합니다. ${number.format(failed)}개는 시작하지 못했습니다.`,
   failure: {
-    NOT_A_VIDEO: '지원하지 않는 동영상 파일입니다.',
+    NOT_A_VIDEO: '동영상이나 오디오 파일이 아닙니다.',
+    STILL_IMAGE: '움직이지 않는 이미지 파일입니다.',
+    PROTECTED_FILE: '복제가 방지된(DRM) 파일입니다.',
+    UNSUPPORTED_FORMAT: '이 서버에서 재생할 수 없는 형식입니다. 원인은 로그에 있습니다.',
     TRUNCATED_FILE: '파일이 중간에 잘려 있습니다.',
-    NO_VIDEO_TRACK: '영상이 없는 파일입니다.',
+    NO_VIDEO_TRACK: '재생할 영상이 없는 파일입니다.',
     TOO_LONG: '동영상이 허용된 길이를 초과합니다.',
     TOO_LARGE: '파일이 허용된 크기를 초과합니다.',
     CONVERSION_FAILED: '변환하지 못했습니다.',

@@ -41,9 +41,14 @@ const ko = {
     private: '나만 볼 수 있습니다.',
   } satisfies Record<Visibility, string>,
   failure: {
-    NOT_A_VIDEO: '지원하지 않는 동영상 파일입니다. 다른 파일을 업로드해 주세요.',
+    NOT_A_VIDEO: '동영상이나 오디오 파일이 아닙니다. 다른 파일을 업로드해 주세요.',
+    STILL_IMAGE:
+      '움직이지 않는 이미지 파일입니다. 동영상, 움직이는 이미지 또는 오디오 파일을 업로드해 주세요.',
+    PROTECTED_FILE: '복제가 방지된(DRM) 파일이라 재생할 수 없습니다. 보호되지 않은 파일을 업로드해 주세요.',
+    UNSUPPORTED_FORMAT:
+      '아직 이 서버에서 재생할 수 없는 형식입니다. MP4(H.264) 등으로 변환한 뒤 업로드해 주세요.',
     TRUNCATED_FILE: '파일이 중간에 잘려 있습니다. 온전한 파일을 업로드해 주세요.',
-    NO_VIDEO_TRACK: '영상이 없고 소리만 있는 파일입니다. 영상이 있는 파일을 업로드해 주세요.',
+    NO_VIDEO_TRACK: '재생할 영상이 없는 파일입니다. 영상이 있는 파일을 업로드해 주세요.',
     TOO_LONG: '동영상이 허용된 길이를 초과합니다. 나누어 업로드해 주세요.',
     TOO_LARGE: '파일이 허용된 크기를 초과합니다. 더 작은 파일을 업로드해 주세요.',
     CONVERSION_FAILED:

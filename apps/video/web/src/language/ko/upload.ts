@@ -3,7 +3,7 @@ const number = new Intl.NumberFormat('ko-KR');
 const ko = {
   heading: '동영상 업로드',
   pick: '파일 선택',
-  multipleHint: '여러 파일을 한 번에 선택할 수 있습니다.',
+  multipleHint: '동영상, 오디오, 움직이는 이미지를 한 번에 여러 개 선택할 수 있습니다.',
   dropHint: '이 페이지로 파일을 끌어다 놓아도 됩니다.',
   dropHere: '여기에 놓으면 업로드됩니다',
   newVisibility: '새 동영상의 공개 범위',
@@ -67,7 +67,7 @@ const ko = {
   signInReason: '로그인하면 동영상을 업로드하고 공개 범위를 설정할 수 있습니다.',
   errors: {
     FILE_TOO_LARGE: '파일이 허용된 크기를 초과합니다. 더 작은 파일을 선택해 주세요.',
-    NOT_A_VIDEO_TYPE: '동영상 파일이 아닙니다. 다른 파일을 선택해 주세요.',
+    NOT_A_VIDEO_TYPE: '동영상이나 오디오 파일이 아닙니다. 다른 파일을 선택해 주세요.',
     QUOTA_EXCEEDED: '저장 공간이 부족합니다. 필요 없는 동영상을 삭제한 뒤 다시 시도해 주세요.',
     EMAIL_NOT_CONFIRMED: '먼저 이메일 주소를 인증해 주세요. 받은 이메일의 링크를 연 뒤 다시 시도하면 됩니다.',
     LIMIT_REACHED: '완료되지 않은 업로드가 너무 많습니다. 일부를 완료하거나 삭제한 뒤 다시 시도해 주세요.',
