@@ -74,7 +74,7 @@ export interface ObjectStore {
 
   /** Returns the input that ffmpeg reads the object from: a local path or a presigned URL. */
   source(key: string): Promise<MediaSource>;
-  /** Checks that the store is reachable. @throws StoreUnavailableError. */
+  /** Checks that the store is reachable; a file store also that its disk is writable and has space. @throws StoreUnavailableError, StoreFullError. */
   check(): Promise<void>;
   close(): Promise<void>;
 }

@@ -3,6 +3,7 @@ import {
   buildVideoApp,
   openVideoContext,
   readVideoSettings,
+  StoreFullError,
   startVideoWorker,
   usesFileStore,
   type VideoContext,
@@ -89,7 +90,8 @@ async function start(
 async function ensureObjectStore(context: VideoContext): Promise<Background> {
   const isAvailable = await context.store.check().then(
     () => true,
-    () => false,
+    // It is running.
+    (error: unknown) => error instanceof StoreFullError,
   );
   return isAvailable
     ? { stop: async () => {} }

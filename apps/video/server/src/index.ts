@@ -1,4 +1,10 @@
-export { FILE_BUCKET, type SetupCheck, setUpStorage, usesFileStore } from '@workreel/object-store';
+export {
+  FILE_BUCKET,
+  type SetupCheck,
+  StoreFullError,
+  setUpStorage,
+  usesFileStore,
+} from '@workreel/object-store';
 export { buildVideoApp } from './app.ts';
 export { readVideoSettings, type VideoSettings, videoSettings } from './config.ts';
 export { ffmpegPaths, openVideoContext, type VideoContext } from './context.ts';

@@ -33,7 +33,10 @@ interface Input {
 }
 
 const CALLS: Record<AdminCall, (store: StoreContext, input: Input) => Promise<object>> = {
-  check: async () => ({}),
+  check: async ({ diskCheck }) => {
+    await diskCheck.run();
+    return {};
+  },
   create: async ({ disk }, { key }) => {
     if (!isKey(key)) throw new S3Error('InvalidRequest', 'Invalid key.');
     return { multipartId: await createTransfer(disk, key) };

@@ -183,6 +183,23 @@ describe('the file store process', () => {
     expect((await store.head(key))!.size).toBe(MIN_PART_BYTES + 1_000_000);
   });
 
+  it('is not ready while the disk is full', async () => {
+    // One block of 512 bytes.
+    await start(1);
+    await expect(store.check()).rejects.toBeInstanceOf(StoreFullError);
+    const health = async (check: string) => {
+      const response = await fetch(`http://127.0.0.1:${running.port}/health/${check}`);
+      return [response.status, await response.json()];
+    };
+    expect(await health('live')).toEqual([200, { status: 'ok' }]);
+    expect(await health('ready')).toMatchObject([503, { code: 'NOT_READY', detail: 'The disk is full.' }]);
+    await running.end('SIGKILL');
+    await expect(store.check()).rejects.not.toBeInstanceOf(StoreFullError);
+    await restart();
+    await store.check();
+    expect(await health('ready')).toEqual([200, { status: 'ok' }]);
+  });
+
   it('reports a full store if completion exceeds the disk space', async () => {
     await start();
     const key = freshKey();

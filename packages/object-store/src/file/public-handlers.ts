@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ObjectInfo } from '../store.ts';
 import { DataFile } from './data-file.ts';
 import { type Disk, moveToKey, randomName, statObject, toObjectInfo } from './disk.ts';
+import { assertFits, type DiskCheck } from './disk-check.ts';
 import { S3Error } from './errors.domain.ts';
 import type { EventSpool } from './event-spool.ts';
 import { boundaryOf, FormReader } from './form-reader.domain.ts';
@@ -16,6 +17,7 @@ import type { Transfers } from './transfers.ts';
 /** Dependencies of the request handlers. */
 export interface StoreContext {
   disk: Disk;
+  diskCheck: DiskCheck;
   bucket: string;
   secret: string;
   transfers: Transfers;
@@ -33,13 +35,14 @@ export interface StoreContext {
  * @throws S3Error.
  */
 export async function handlePart(
-  { secret, bucket, transfers }: StoreContext,
+  { disk, secret, bucket, transfers }: StoreContext,
   request: IncomingMessage,
   sendContinue: () => void,
 ): Promise<string> {
   const part = parsePartUrl(secret, bucket, request.url ?? '', new Date());
   const size = bodySize(request);
   checkSize(part, size);
+  await assertFits(disk, size);
   const { multipartId, key, partNumber, maxTotalBytes } = part;
   return await transfers.withTransfer(multipartId, key, (transfer) =>
     transfer.writePart(

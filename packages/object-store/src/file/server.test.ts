@@ -276,6 +276,18 @@ describe('the file store', () => {
     expect(await collect(files.store.listMultiparts())).toEqual([]);
   });
 
+  it('is not ready while its disk cannot be written', async () => {
+    const ready = async () => (await fetch(`${files.url}/health/ready`)).status;
+    expect(await ready()).toBe(200);
+    await rm(join(files.root, '.store/tmp'), { recursive: true });
+    await expect.poll(ready).toBe(503);
+    await expect(files.store.check()).rejects.toBeInstanceOf(StoreUnavailableError);
+    await mkdir(join(files.root, '.store/tmp'));
+    await expect.poll(ready, { timeout: 5_000 }).toBe(200);
+    await files.store.check();
+    expect((await fetch(`${files.url}/health/other`)).status).toBe(404);
+  });
+
   it('throws StoreUnavailableError when the server is unreachable', async () => {
     const { store, url } = files;
     await files.restart({ port: 0 });

@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limitConnections } from '@workreel/platform/connections';
@@ -8,6 +14,7 @@ import { ADMIN_PATH } from './admin-calls.domain.ts';
 import { handleAdminCall } from './admin-handlers.ts';
 import { corsHeaders, preflightHeaders } from './cors.domain.ts';
 import { isFull, openDisk, randomName } from './disk.ts';
+import { DiskCheck, storeFull } from './disk-check.ts';
 import { errorXml, S3Error } from './errors.domain.ts';
 import { EventSpool } from './event-spool.ts';
 import { Notifier, type NotifyOptions, type StoreLog } from './notifier.ts';
@@ -44,6 +51,9 @@ const CLOSE_GRACE_MS = 3_000;
 const LINGER_BYTES = 8 * 1024 ** 2;
 const LINGER_MS = 2_000;
 const CLEANUP_INTERVAL_MS = 3_600_000;
+
+/** Health checks on the public port: `/health/live` and `/health/ready`. */
+const HEALTH_PATH = '/health/';
 
 const NO_LOG: StoreLog = { warn: () => {}, error: () => {} };
 
@@ -91,7 +101,16 @@ async function openStore(options: FileStoreServerOptions): Promise<StoreContext>
   const notifier = new Notifier(spool, options.notify, log);
   const transfers = new Transfers(disk, spool, notifier, log);
   await transfers.recover();
-  return { disk, bucket, secret, transfers, spool, notifier, forms: new Set() };
+  return {
+    disk,
+    diskCheck: new DiskCheck(disk),
+    bucket,
+    secret,
+    transfers,
+    spool,
+    notifier,
+    forms: new Set(),
+  };
 }
 
 /** Starts listening; requests wait until the store is open. */
@@ -163,6 +182,10 @@ async function handleRequest(
     response.end(JSON.stringify(result));
     return;
   }
+  if (request.method === 'GET' && request.url?.startsWith(HEALTH_PATH)) {
+    await answerHealth(store, request.url.slice(HEALTH_PATH.length), response);
+    return;
+  }
   if (request.method === 'PUT') {
     const etag = await handlePart(store, request, sendContinue);
     response.setHeader('etag', `"${etag}"`);
@@ -176,6 +199,29 @@ async function handleRequest(
   }
   response.end();
 }
+
+/** Answers as the health checks of the services do: `live` if the process responds, `ready` if the disk is writable and has space. */
+async function answerHealth(store: StoreContext, check: string, response: ServerResponse): Promise<void> {
+  if (check !== 'live' && check !== 'ready') throw new S3Error('NoSuchBucket', 'There is no such check.');
+  const problem =
+    check === 'live'
+      ? undefined
+      : await store.diskCheck.run().then(
+          () => undefined,
+          (error: unknown) =>
+            isStoreFull(error) ? 'The disk is full.' : 'The disk of the file store cannot be written.',
+        );
+  response.setHeader('content-type', problem === undefined ? 'application/json' : 'application/problem+json');
+  if (problem === undefined) return void response.end(JSON.stringify({ status: 'ok' }));
+  response.statusCode = 503;
+  const title = STATUS_CODES[response.statusCode];
+  response.end(
+    JSON.stringify({ type: 'about:blank', title, status: 503, detail: problem, code: 'NOT_READY' }),
+  );
+}
+
+const isStoreFull = (error: unknown): boolean =>
+  isFull(error) || (error instanceof S3Error && error.code === 'InsufficientStorage');
 
 function answerPreflight(
   origins: ReadonlySet<string>,
@@ -219,7 +265,7 @@ function toS3Error(error: unknown, log: StoreLog): S3Error {
   if (error instanceof S3Error) return error;
   if (isFull(error)) {
     log.error({ err: error }, 'the disk is full');
-    return new S3Error('InsufficientStorage', 'The store is full.');
+    return storeFull();
   }
   log.error({ err: error }, 'a request failed');
   return new S3Error('InternalError', 'We encountered an internal error. Please try again.');
