@@ -3,6 +3,7 @@ import {
   MAX_PART_BYTES,
   MAX_PARTS,
   NoSuchMultipartError,
+  type ObjectInfo,
   PartsError,
   type PresignedPost,
   unquoteEtag,
@@ -143,14 +144,21 @@ export async function completeUpload(
   try {
     await assertTotalSize(uploads, row, parts);
     const object = await store.completeMultipart(row.key, row.multipart_id, parts);
-    return await markUploaded(uploads, row, object);
+    return await finishUpload(uploads, row, object);
   } catch (error) {
     if (error instanceof PartsError) throw badRequest('PARTS_INVALID', error.message);
     if (!(error instanceof NoSuchMultipartError)) throw error;
     const object = await store.head(row.key);
-    if (object) return markUploaded(uploads, row, object);
+    if (object) return finishUpload(uploads, row, object);
     throw uploadEnded((await findUpload(db, row.id)) ?? row);
   }
+}
+
+/** @throws Problem 409 UPLOAD_ENDED if the upload was aborted or has expired while its object was created. */
+async function finishUpload(uploads: Uploads, row: UploadRow, object: ObjectInfo): Promise<UploadRow> {
+  const current = await markUploaded(uploads, row, object);
+  if (isAbandoned(current.state)) throw uploadEnded(current);
+  return current;
 }
 
 /** @throws Problem if the parts do not add up to the declared size, or exceed a limit. */

@@ -263,6 +263,56 @@ describe('uploads', () => {
     });
   });
 
+  /** A file whose only part is stored. @returns a function that completes the upload. */
+  async function readyToComplete() {
+    const upload = await createUpload({ size: 10 });
+    const part = await put(upload, 1, Buffer.alloc(10));
+    return { upload, complete: () => request('POST', upload, '/complete', { body: { parts: [part] } }) };
+  }
+
+  it('does not report an upload as complete that was aborted while its object was created', async () => {
+    const { upload, complete } = await readyToComplete();
+    const { store } = service.context;
+    const { completeMultipart } = store;
+    store.completeMultipart = async (...parameters) => {
+      const object = await completeMultipart(...parameters);
+      expect((await request('DELETE', upload)).statusCode).toBe(200);
+      return object;
+    };
+    try {
+      expect((await complete()).json()).toMatchObject({
+        status: 409,
+        code: 'UPLOAD_ENDED',
+        state: 'aborted',
+      });
+    } finally {
+      store.completeMultipart = completeMultipart;
+    }
+    expect((await read(upload.id)).state).toBe('aborted');
+    const { rows } = await service.database.run(
+      `select count(*)::int as n from pgboss.job where name = 'video-remove' and data->'keys' = $1::jsonb`,
+      [JSON.stringify([upload.key])],
+    );
+    // Once for the abortion, and once for the object that was created afterwards.
+    expect(rows).toEqual([{ n: 2 }]);
+  });
+
+  it('answers completion and abortion at the same time in agreement with the final state', async () => {
+    for (let pair = 0; pair < 40; pair++) {
+      const { upload, complete } = await readyToComplete();
+      const abort = async () => {
+        // Lets the other call advance by a different number of turns in each pair.
+        for (let turn = 0; turn < pair; turn++) await new Promise(setImmediate);
+        return request('DELETE', upload);
+      };
+      const [completed, aborted] = await Promise.all([complete(), abort()]);
+      const { state } = await read(upload.id);
+      expect([state, completed.statusCode, aborted.statusCode]).toEqual(
+        state === 'aborted' ? ['aborted', 409, 200] : ['uploaded', 200, 409],
+      );
+    }
+  });
+
   it('accepts an expired token to continue an upload, but nothing else', async () => {
     const upload = await createUpload();
     const token = await service.expiredToken();

@@ -206,8 +206,7 @@ export async function reconcileUpload(uploads: Uploads, key: string): Promise<bo
   if (row.declared_bytes !== null && object.size !== row.declared_bytes) return false;
   // Not every store can limit the size of a file that is sent in a single request.
   if (await abortIfOverLimit(uploads, row, object.size)) return false;
-  await markUploaded(uploads, row, object);
-  return true;
+  return !isAbandoned((await markUploaded(uploads, row, object)).state);
 }
 
 /**
@@ -271,8 +270,10 @@ async function handleLateObject(
 
 /**
  * Marks an upload as uploaded and enqueues its conversion in one transaction. Idempotent: completion, events and garbage
- * collection may all report the same object.
+ * collection may all report the same object. If the upload was aborted or has expired in the meantime, its object is removed, because
+ * it may have been created after its removal.
  *
+ * @returns the upload, whose state says whether it was completed or abandoned.
  * @throws Problem 404 UPLOAD_NOT_FOUND if the upload has been deleted.
  */
 export async function markUploaded(
@@ -283,7 +284,9 @@ export async function markUploaded(
   const row = await inTransaction(db, async (trx) => {
     const changes = { bytes: size };
     if (await transitionUpload(trx, id, 'uploaded', { changes })) await enqueueConversion(trx, queue, id);
-    return findUpload(trx, id);
+    const current = await findUpload(trx, id);
+    if (current && isAbandoned(current.state)) await removeOriginal(trx, queue, current);
+    return current;
   });
   if (!row) throw notFound('UPLOAD_NOT_FOUND', `The upload ${id} has been deleted.`);
   return row;
