@@ -47,10 +47,10 @@ export interface ConversionJob {
   /** Called as soon as the display size and the duration are known. */
   onProbed(probed: Probed): Promise<void>;
   /**
-   * Called once, when the playlist has been published and a first segment can be played. Later calls of `publish` replace
-   * the playlist with more complete ones.
+   * Called when the playlist has been published and a first segment can be played, and again as more becomes playable, at most
+   * about once per second. Later calls of `publish` replace the playlist with more complete ones.
    */
-  onPlayable(playable: { playlist: string; renditions: Rendition[] }): Promise<void>;
+  onPlayable(playable: Playable): Promise<void>;
   /** Called at most a few times per second. @param fraction - share of the work that is done, 0 to 1. */
   onProgress(fraction: number): void;
   signal: AbortSignal;
@@ -58,6 +58,15 @@ export interface ConversionJob {
 
 /** Writes a file under the prefix of the conversion. @param name - relative to the prefix (`720p/3.m4s`). */
 export type Publish = (name: string, body: Uint8Array | string, contentType: string) => Promise<void>;
+
+/** A partial result. */
+export interface Playable {
+  /** The multivariant playlist, relative to the prefix of the conversion. */
+  playlist: string;
+  renditions: Rendition[];
+  /** How much of the video the playlists list, from its start. Grows from call to call. */
+  seconds: number;
+}
 
 export interface Probed {
   durationSeconds: number;

@@ -67,7 +67,7 @@ async function convert(
   await job.onProbed({ durationSeconds: seconds, width, height });
   const task: Task = {
     tools,
-    job: { ...job, onPlayable: once(job.onPlayable) },
+    job: { ...job, onPlayable: growing(job.onPlayable) },
     media,
     video,
     seconds,
@@ -89,12 +89,12 @@ async function convert(
   return convertByEncoding(task);
 }
 
-/** If encoding follows a failed copy, the stream becomes playable a second time; only the first call is passed on. */
-function once(notify: ConversionJob['onPlayable']): ConversionJob['onPlayable'] {
-  let notified = false;
+/** If encoding follows a failed copy, the stream starts again; calls are passed on once it is longer than before. */
+function growing(notify: ConversionJob['onPlayable']): ConversionJob['onPlayable'] {
+  let seconds = 0;
   return async (playable) => {
-    if (notified) return;
-    notified = true;
+    if (playable.seconds <= seconds) return;
+    seconds = playable.seconds;
     await notify(playable);
   };
 }

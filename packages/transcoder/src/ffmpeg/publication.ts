@@ -32,7 +32,10 @@ export class Publication {
   readonly #frameRate: number;
   readonly #renditions: PublishedRendition[] = [];
   #audio: { track: PublishedTrack; language: string | undefined } | undefined;
-  #isPlayable = false;
+  /** The first version of the multivariant playlist. */
+  #published: Promise<void> | undefined;
+  /** How much of the video was last reported as playable. */
+  #reportedSeconds = 0;
 
   constructor(job: Pick<ConversionJob, 'publish' | 'onPlayable'>, frameRate: number) {
     this.#job = job;
@@ -63,32 +66,32 @@ export class Publication {
     );
     await this.#publish(variants, iframes);
     const renditions = this.#toRenditions(variants);
-    if (!this.#isPlayable) await this.#reportPlayable(renditions);
+    if (this.#reportedSeconds === 0) {
+      const seconds = this.#renditions[0]!.track.listedSeconds;
+      await this.#job.onPlayable({ playlist: PLAYLIST, renditions, seconds });
+    }
     return renditions;
   }
 
   #createTrack(folder: string, targetSeconds: number): PublishedTrack {
-    const onSegment = () => this.#publishInitial();
+    const onSegment = () => this.#reportPlayable();
     return new PublishedTrack({ folder, targetSeconds, publish: this.#job.publish, onSegment });
   }
 
-  async #publishInitial(): Promise<void> {
-    if (this.#isPlayable) return;
+  async #reportPlayable(): Promise<void> {
     const initial = this.#renditions.filter((rendition) => rendition.initial);
     const required = [...initial.map(({ track }) => track), ...(this.#audio ? [this.#audio.track] : [])];
-    if (required.some(({ segments }) => segments.length === 0)) return;
-    this.#isPlayable = true;
+    const seconds = Math.min(...required.map(({ listedSeconds }) => listedSeconds));
+    if (seconds <= this.#reportedSeconds) return;
+    this.#reportedSeconds = seconds;
     const expectedAudio = { peak: AUDIO_RATE, average: AUDIO_RATE };
     const variants = initial.map((rendition) =>
       this.#toVariant(rendition, rendition.expected, expectedAudio),
     );
-    await this.#publish(variants);
-    await this.#reportPlayable(this.#toRenditions(variants));
-  }
-
-  async #reportPlayable(renditions: Rendition[]): Promise<void> {
-    this.#isPlayable = true;
-    await this.#job.onPlayable({ playlist: PLAYLIST, renditions });
+    // Reports of later segments wait until the playlist has been written.
+    this.#published ??= this.#publish(variants);
+    await this.#published;
+    await this.#job.onPlayable({ playlist: PLAYLIST, renditions: this.#toRenditions(variants), seconds });
   }
 
   #toVariant({ rung, track }: PublishedRendition, video: Bandwidth, audio?: Bandwidth): Variant {

@@ -34,6 +34,8 @@ export class PublishedTrack {
   readonly segments: (PlaylistSegment & { bytes: number })[] = [];
   readonly playlist: string;
   info: InitInfo | undefined;
+  /** Total duration of the segments in the last version of the playlist. */
+  listedSeconds = 0;
   readonly #options: TrackOptions;
   #writtenAt = Number.NEGATIVE_INFINITY;
   #writtenBytes = 0;
@@ -77,12 +79,11 @@ export class PublishedTrack {
   async #write(ended: boolean): Promise<void> {
     const { targetSeconds: declared, publish } = this.#options;
     const { segments } = this;
-    const targetSeconds = Math.max(
-      declared,
-      ended ? targetDuration(segments.map(({ seconds }) => seconds)) : 0,
-    );
+    const seconds = segments.map((segment) => segment.seconds);
+    const targetSeconds = Math.max(declared, ended ? targetDuration(seconds) : 0);
     const text = mediaPlaylist({ segments, init: INIT, targetSeconds, ended });
     await publish(this.playlist, text, PLAYLIST_TYPE);
+    this.listedSeconds = seconds.reduce((sum, length) => sum + length, 0);
     this.#writtenAt = performance.now();
     this.#writtenBytes = text.length;
   }

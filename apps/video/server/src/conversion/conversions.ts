@@ -2,8 +2,8 @@ import { type ObjectStore, VISIBILITY_PREFIXES } from '@workreel/object-store';
 import { inTransaction, toJsonb } from '@workreel/platform/database';
 import { conflict } from '@workreel/platform/problem';
 import type { JobQueue } from '@workreel/platform/queue';
-import type { Conversion, Converter, Probed } from '@workreel/transcoder';
-import type { Rendition, VideoError } from '@workreel/video-contract';
+import type { Conversion, Converter, Playable, Probed } from '@workreel/transcoder';
+import type { VideoError } from '@workreel/video-contract';
 import { sql } from 'kysely';
 import { addedPrefix, runPrefix } from '../keys.domain.ts';
 import { canTransition } from '../lifecycle/index.ts';
@@ -62,6 +62,7 @@ export const UNPUBLISHED = {
   poster: null,
   storyboard: null,
   renditions: '[]',
+  playable_seconds: null,
   embedded_captions: '[]',
   media_bytes: null,
 } as const;
@@ -106,22 +107,44 @@ const probedColumns = ({ durationSeconds, width, height }: Probed) => ({
   height,
 });
 
-/** Publishes a partial result, unless an earlier run is published, whose files stay until this run has finished. */
-export const publishPlayable = (
-  { db }: Conversions,
-  claimed: ClaimedConversion,
-  { playlist, renditions }: { playlist: string; renditions: Rendition[] },
-) =>
-  writeAsRun(db, claimed, async (trx, { id, run, published_run }) => {
-    if (published_run !== null) return;
-    const publication = { published_run: run, playlist, renditions: toJsonb(renditions), playable_at: NOW };
-    await updateConversion(trx, id, {}, { publication });
+/**
+ * Publishes a partial result, unless an earlier run is published that has more of the video: nothing that could be watched
+ * becomes unavailable. The files of the earlier run stay until this run has finished, because they are still being watched.
+ */
+export const publishPlayable = ({ db }: Conversions, claimed: ClaimedConversion, playable: Playable) =>
+  writeAsRun(db, claimed, async (trx, row) => {
+    const publication = partialPublication(row, playable);
+    if (publication) await updateConversion(trx, row.id, {}, { publication });
   });
 
-export const recordProgress = ({ db }: Conversions, claimed: ClaimedConversion, progress: number) =>
-  writeAsRun(db, claimed, (trx, { id }) =>
-    updateConversion(trx, id, { progress: Math.min(1, Math.max(0, progress)) }),
-  );
+const partialPublication = (
+  { run, published_run, playable_seconds, playable_at }: ConversionRow,
+  { playlist, renditions, seconds }: Playable,
+) => {
+  // Without a length, the run was published by an earlier release or is complete.
+  if (published_run !== null && seconds < (playable_seconds ?? Number.POSITIVE_INFINITY)) return undefined;
+  return {
+    ...{ published_run: run, playlist, renditions: toJsonb(renditions), playable_seconds: seconds },
+    playable_at: playable_at ?? NOW,
+  };
+};
+
+/** @param playable - the latest partial result, once there is one. */
+export const recordProgress = (
+  { db }: Conversions,
+  claimed: ClaimedConversion,
+  progress: number,
+  playable?: Playable,
+) =>
+  writeAsRun(db, claimed, (trx, row) => {
+    const publication = playable && partialPublication(row, playable);
+    return updateConversion(
+      trx,
+      row.id,
+      { progress: Math.min(1, Math.max(0, progress)) },
+      publication && { publication },
+    );
+  });
 
 /** Publishes the complete result and removes the files of earlier runs. */
 export async function finish(
@@ -138,6 +161,7 @@ export async function finish(
       poster: result.poster,
       storyboard: result.storyboard,
       renditions: toJsonb(result.renditions),
+      playable_seconds: null,
       embedded_captions: toJsonb(result.captions),
       media_bytes,
       playable_at: row.playable_at ?? NOW,

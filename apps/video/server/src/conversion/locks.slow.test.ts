@@ -38,7 +38,7 @@ it('concurrent writers of one video never deadlock', async () => {
     const captions = { as: service.user, body: VTT, headers: { 'content-type': 'text/vtt' } };
     const writers: (() => Promise<unknown>)[] = [
       () => recordProgress(context, claimed, 0.3),
-      () => publishPlayable(context, claimed, { playlist: 'index.m3u8', renditions: [] }),
+      () => publishPlayable(context, claimed, { playlist: 'index.m3u8', renditions: [], seconds: 1 }),
       () =>
         round % 2
           ? finish(context, claimed, TEST_CONVERSION)

@@ -3,7 +3,7 @@ import type { Channel } from '@workreel/platform/database';
 import type { Log } from '@workreel/platform/log';
 import { Gauge, Histogram, type Registry } from '@workreel/platform/metrics';
 import { type Job, JobInterrupted } from '@workreel/platform/queue';
-import { ConversionError, type Converter } from '@workreel/transcoder';
+import { ConversionError, type Converter, type Playable } from '@workreel/transcoder';
 import type { VideoError } from '@workreel/video-contract';
 import { runPrefix } from '../keys.domain.ts';
 import { findConversion } from './conversions.repository.ts';
@@ -151,7 +151,8 @@ async function convert(
   if (!(await store.head(row.key)))
     throw new ConversionError('OBJECT_MISSING', 'The uploaded file is no longer in the object store.');
   const prefix = runPrefix(row.visibility_prefix, row.id, row.run);
-  const progress = throttleProgress((value) => recordProgress(worker, row, value), log);
+  let playable: Playable | undefined;
+  const progress = throttleProgress((value) => recordProgress(worker, row, value, playable), log);
   const result = await converter.convert({
     uploadId: row.id,
     key: row.key,
@@ -160,7 +161,12 @@ async function convert(
     copyOutput: (from) => store.copyPrefix(from, prefix),
     maxDurationSeconds: worker.settings.MAX_DURATION_SECONDS,
     onProbed: async (probed) => void (await recordProbed(worker, row, probed)),
-    onPlayable: async (playable) => void (await publishPlayable(worker, row, playable)),
+    onPlayable: async (current) => {
+      const isFirst = playable === undefined;
+      playable = current;
+      // Later results are recorded together with the progress.
+      if (isFirst) await publishPlayable(worker, row, current);
+    },
     onProgress: progress.report,
     signal,
   });

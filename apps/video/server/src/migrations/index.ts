@@ -139,5 +139,11 @@ export const videoMigrations: Migrations = {
         )`.execute(db);
       },
     },
+    {
+      name: 'playable-seconds',
+      up: async (db: Kysely<unknown>) => {
+        await sql`alter table video.publications add column playable_seconds float8`.execute(db);
+      },
+    },
   ],
 };

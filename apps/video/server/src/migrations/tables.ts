@@ -97,6 +97,8 @@ export interface PublicationsTable {
   width: number | null;
   height: number | null;
   renditions: JSONColumnType<Rendition[], string | undefined>;
+  /** How much of the video can be played while it is being converted; null once the conversion has finished. */
+  playable_seconds: number | null;
   /** Captions extracted from the original. */
   embedded_captions: JSONColumnType<TextTrack[], string | undefined>;
   /** Total size of the published run's files; null until the conversion has finished. */

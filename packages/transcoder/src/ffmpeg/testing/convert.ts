@@ -10,7 +10,7 @@ export interface Converted {
   /** File names in write order; names of files that were written repeatedly appear repeatedly. */
   writes: string[];
   probed: Parameters<ConversionJob['onProbed']>[0][];
-  playable: { names: string[]; files: ReadonlySet<string> }[];
+  playable: { names: string[]; seconds: number; files: ReadonlySet<string> }[];
   progress: number[];
 }
 
@@ -46,9 +46,9 @@ export async function convertFile(
     },
     maxDurationSeconds: 60,
     onProbed: async (probed) => void converted.probed.push(probed),
-    onPlayable: async ({ renditions }) => {
+    onPlayable: async ({ renditions, seconds }) => {
       const names = renditions.map(({ name }) => name);
-      converted.playable.push({ names, files: new Set(converted.files.keys()) });
+      converted.playable.push({ names, seconds, files: new Set(converted.files.keys()) });
     },
     onProgress: (fraction) => converted.progress.push(fraction),
     signal: new AbortController().signal,

@@ -72,7 +72,7 @@ describe('the conversions console', () => {
   /** Publishes a playable stream, then runs until its signal aborts. */
   const endless = async (job: ConversionJob): Promise<Conversion> => {
     await publishes(job);
-    await job.onPlayable({ playlist: 'index.m3u8', renditions: [] });
+    await job.onPlayable({ playlist: 'index.m3u8', renditions: [], seconds: 1 });
     job.signal.throwIfAborted();
     await new Promise((_, reject) => job.signal.addEventListener('abort', () => reject(job.signal.reason)));
     throw new Error('unreachable');

@@ -62,7 +62,7 @@ export async function publishOutput(
   // Publishes the playlists that were checked, with the media type that the HLS standard requires: copied objects keep
   // the media type that MediaConvert has set.
   for (const [name, text] of playlists) await job.publish(name, text, PLAYLIST_TYPE);
-  await job.onPlayable({ playlist: PLAYLIST, renditions });
+  await job.onPlayable({ playlist: PLAYLIST, renditions, seconds: probed.durationSeconds });
   job.signal.throwIfAborted();
   const storyboard = await publishStoryboard(store, staging, thumbsOf(names), probed, job);
   return {

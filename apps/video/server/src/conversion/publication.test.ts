@@ -1,0 +1,63 @@
+import type { Post } from '@workreel/video-contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addUpload, post as createPost } from '../posts/testing.ts';
+import { openService, type TestService } from '../testing/service.ts';
+import { type ClaimedConversion, claim, finish, publishPlayable, recordProgress } from './conversions.ts';
+import { TEST_CONVERSION } from './testing.ts';
+
+/** Which run viewers see if the process of an earlier one died. */
+describe('the published run', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await openService({ worker: false });
+  });
+  afterAll(() => service.close());
+
+  const playable = (seconds: number) => ({ playlist: 'index.m3u8', renditions: [], seconds });
+  async function start() {
+    const uploadId = await addUpload(service, service.user, { state: 'uploaded' });
+    const { id } = (await createPost(service, { title: 'A video', uploadId })).json<Post>();
+    return {
+      claim: async (): Promise<ClaimedConversion> => (await claim(service.context, uploadId))!,
+      publishedRun: async () => {
+        const { videoUrl } = (await service.call('GET', `/posts/${id}`, { as: service.user })).json<Post>();
+        return videoUrl && Number(videoUrl.split('/').at(-2));
+      },
+    };
+  }
+
+  it('is the first one until another has as much of the video', async () => {
+    const { context } = service;
+    const video = await start();
+    const first = await video.claim();
+    expect(await video.publishedRun()).toBeNull();
+    await publishPlayable(context, first, playable(1));
+    await recordProgress(context, first, 0.3, playable(12));
+    // A run that dies before it has as much changes nothing.
+    const second = await video.claim();
+    await publishPlayable(context, second, playable(1));
+    await recordProgress(context, second, 0.2, playable(8));
+    expect(await video.publishedRun()).toBe(first.run);
+    const third = await video.claim();
+    await publishPlayable(context, third, playable(1));
+    await recordProgress(context, third, 0.1);
+    expect(await video.publishedRun()).toBe(first.run);
+    await recordProgress(context, third, 0.3, playable(12));
+    expect(await video.publishedRun()).toBe(third.run);
+    // The dead run may still write.
+    await recordProgress(context, first, 0.9, playable(36));
+    expect(await video.publishedRun()).toBe(third.run);
+    await finish(context, third, TEST_CONVERSION);
+    expect(await video.publishedRun()).toBe(third.run);
+  });
+
+  it('is the one that finishes, however little was published before', async () => {
+    const { context } = service;
+    const video = await start();
+    const first = await video.claim();
+    await publishPlayable(context, first, playable(12));
+    const second = await video.claim();
+    await finish(context, second, TEST_CONVERSION);
+    expect(await video.publishedRun()).toBe(second.run);
+  });
+});
