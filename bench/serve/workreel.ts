@@ -38,6 +38,8 @@ const app = await createApp({
       source: new DirectoryFiles(root),
       secret: 'bench',
       mayReadOriginal: async () => false,
+      mayWatch: async () => false,
+      origins: [],
     }),
 });
 await app.listen({ host: '127.0.0.1', port: 0 });

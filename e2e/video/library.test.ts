@@ -1,7 +1,7 @@
 /** Browser tests of the library: listing, searching, filtering and previews. */
 import { pickLanguage } from '@workreel/languages';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PHONE, waitUntilLoaded } from '../lib/contexts.ts';
+import { openContext, openPageIn, PHONE, waitUntilLoaded } from '../lib/contexts.ts';
 import { full } from '../lib/depth.ts';
 import { useEnvironment } from '../lib/environment.ts';
 import { tabTo } from '../lib/keyboard.ts';
@@ -288,6 +288,34 @@ describe.skipIf(videoTestsUnavailable)('the library', () => {
     );
 
     previewTests(environment);
+
+    test('shows posters and plays videos if the page is opened under another name of this machine', async () => {
+      const owner = await environment().createUser('Cem');
+      await environment().publishVideo(owner, { title: '비공개', visibility: 'private' });
+      const { browser, service, pageErrors } = environment();
+      // Media is at 127.0.0.1, so it is cross-origin for this page.
+      const url = service.url.replace('127.0.0.1', 'localhost');
+      for (const [as, title] of [
+        [undefined, VIDEO_TITLE],
+        [owner, '비공개'],
+      ] as const) {
+        const page = await openPageIn(
+          await openContext(browser, 'video', url, { as }),
+          `${url}/app/`,
+          pageErrors,
+        );
+        const poster = card(page, title).locator('img').first();
+        await expect
+          .poll(() => poster.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+          .toBeGreaterThan(0);
+        await card(page, title).getByRole('link', { name: title, exact: true }).click();
+        await page.locator('[data-play]').click();
+        await expect
+          .poll(() => page.locator('video').evaluate((video) => (video as HTMLVideoElement).currentTime))
+          .toBeGreaterThan(0);
+        await page.context().close();
+      }
+    });
 
     test.runIf(full)('can be used with only the keyboard', async () => {
       const page = await environment().openPage({ locale });

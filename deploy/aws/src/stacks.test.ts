@@ -191,3 +191,9 @@ describe('optional protection', () => {
     expect(JSON.stringify([stacks.edge, stacks.network])).not.toMatch(/WebACLId|FlowLog/);
   });
 });
+
+it('CloudFront serves media that was made private or deleted for less than an hour', () => {
+  const policy = propertiesOf(stacks.storage!, 'CloudFront::CachePolicy', 'DistributionOriginCacheControl');
+  const { MaxTTL, DefaultTTL } = policy.CachePolicyConfig as Record<string, number>;
+  expect([MaxTTL, DefaultTTL]).toEqual([1_800, 0]);
+});

@@ -58,6 +58,20 @@ export async function findIdentity(
   return row ? { accountId: row.id, role: row.role, sessionId } : null;
 }
 
+/** Returns the current identity of a session; null if the session has ended or its account is disabled or deleted. */
+export async function findSessionIdentity(
+  db: Db<AccountsSchema>,
+  sessionId: string,
+): Promise<Identity | null> {
+  if (!isUuid(sessionId)) return null;
+  const session = await db
+    .selectFrom('accounts.sessions')
+    .select('account_id')
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return session ? findIdentity(db, session.account_id, sessionId) : null;
+}
+
 export interface NewAccount {
   id: string;
   email: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@workreel/languages';
 import { type Database, type Db, inTransaction } from '@workreel/platform/database';
-import type { App, Authenticate } from '@workreel/platform/http';
+import type { App, Authenticate, Identity } from '@workreel/platform/http';
 import type { Log } from '@workreel/platform/log';
 import type { Mailer } from '@workreel/platform/mail';
 import { OperatorError } from '@workreel/platform/operator-error';
@@ -14,6 +14,7 @@ import {
   findAdmins,
   findFirstAdmin,
   findIdentity,
+  findSessionIdentity,
   insertAccount,
   updateAccount,
 } from './accounts.repository.ts';
@@ -89,6 +90,8 @@ export interface Accounts {
   routes(app: App): Promise<void>;
   /** Registers an application for account deletion and export. Call before `startWorker`. */
   register(data: ApplicationData): Promise<void>;
+  /** Returns the current identity of a session; null if the session has ended or its account is disabled or deleted. */
+  identityOf(sessionId: string): Promise<Identity | null>;
   /** Contacts by account ID. Deleted accounts are omitted. */
   contacts(accountIds: readonly string[]): Promise<Map<string, Contact>>;
   /** Contacts of all admins. */
@@ -135,6 +138,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
       const verified = token ? await tokens.verify(token, graceSeconds) : null;
       return verified && findIdentity(db, verified.accountId, verified.sessionId);
     },
+    identityOf: (sessionId) => findSessionIdentity(db, sessionId),
     routes: (app) => accountRoutes(app, context),
     register: applications.register,
     retentionRules: accountsRetentionRules(db, options),
@@ -182,6 +186,7 @@ async function accountRoutes(app: App, context: AccountsContext): Promise<void> 
 /** Accounts without a database, for generating the OpenAPI document. */
 export const stubAccounts: Accounts = {
   authenticate: async () => null,
+  identityOf: async () => null,
   routes: (app) => accountRoutes(app, {} as AccountsContext),
   register: async () => {},
   retentionRules: [],

@@ -33,7 +33,7 @@ describe('content types', () => {
 
 describe('Cache-Control of objects that a bucket serves directly', () => {
   it.each([
-    ['public/v/1/720p/3.m4s', 'public, max-age=31536000, immutable'],
+    ['public/v/1/720p/3.m4s', 'public, max-age=31536000, immutable, s-maxage=1800'],
     ['public/v/1/main.m3u8', 'no-cache'],
     ['private/v/1/720p/3.m4s', 'private, max-age=31536000, immutable'],
     ['private/v/1/main.m3u8', 'private, no-cache'],

@@ -4,6 +4,13 @@ import { VISIBILITY_PREFIXES } from './keys.domain.ts';
 /** Response headers of an object, derived from its key only, so that all servers send the same ones. */
 
 export const YEAR_SECONDS = 31_536_000;
+/**
+ * Time after which shared caches must revalidate public media. When a video is made private or deleted, its files are moved or
+ * removed at once, and caches must have stopped serving them within an hour; the rest of the hour is for the move.
+ */
+export const SHARED_CACHE_SECONDS = 1_800;
+/** Public media never changes, so browsers keep it. For shared caches, `s-maxage` takes precedence (RFC 9111 §5.2.2.10). */
+export const PUBLIC_MEDIA_CACHING = `public, max-age=${YEAR_SECONDS}, immutable, s-maxage=${SHARED_CACHE_SECONDS}`;
 
 export const isPlaylist = (key: string): boolean => extensionOf(key) === 'm3u8';
 
@@ -22,8 +29,8 @@ const extensionOf = (key: string): string => /\.([^./]+)$/.exec(key)?.[1]?.toLow
 export function objectCacheControl(key: string): string {
   const [segment] = key.split('/', 1);
   const published = (VISIBILITY_PREFIXES as readonly string[]).includes(segment!);
-  const shared = segment === 'public' ? 'public' : 'private';
-  if (published && !isPlaylist(key)) return `${shared}, max-age=${YEAR_SECONDS}, immutable`;
+  if (published && !isPlaylist(key))
+    return segment === 'public' ? PUBLIC_MEDIA_CACHING : `private, max-age=${YEAR_SECONDS}, immutable`;
   return segment === 'public' ? 'no-cache' : 'private, no-cache';
 }
 

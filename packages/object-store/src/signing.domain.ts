@@ -20,20 +20,35 @@ export function isSignedBy(secret: string, values: readonly (string | number)[],
  * Returns the path segment that grants access to private files: `~<expiry>.<signature>`.
  * The signature is in the path because relative URLs inside playlists inherit the path, but not the query.
  *
- * @param scope - the first two segments of a key (`private/<video>`, `originals/<random>`).
+ * @param scope - the folder of the files (`private/<video>/<run>`), or the key of an original.
  * @param expiry - Unix time in seconds.
+ * @param sessionId - the session that the access depends on, which is appended to the signature; null for none.
  */
-export const presignPathSegment = (secret: string, scope: string, expiry: number): string =>
-  `~${expiry}.${sign(secret, ['files', scope, expiry])}`;
+export const presignPathSegment = (
+  secret: string,
+  scope: string,
+  expiry: number,
+  sessionId: string | null = null,
+): string => `~${expiry}.${sign(secret, ['files', scope, expiry, sessionId ?? ''])}${sessionId ?? ''}`;
 
-/** Returns whether a path segment currently grants access to the scope. */
-export function verifyPathSegment(secret: string, pathSegment: string, scope: string, now: Date): boolean {
-  const [, expiry, signature] = /^~(\d{1,12})\.([\w-]+)$/.exec(pathSegment) ?? [];
-  if (expiry === undefined || signature === undefined) return false;
-  return (
-    Number(expiry) * 1000 > now.getTime() && isSignedBy(secret, ['files', scope, Number(expiry)], signature)
-  );
+const PATH_SEGMENT = new RegExp(String.raw`^~(\d{1,12})\.([\w-]{${SIGNATURE_CHARACTERS}})([\w-]*)$`);
+
+/** @returns the session that the access depends on, if any; undefined if the segment does not currently grant access to the scope. */
+export function verifyPathSegment(
+  secret: string,
+  pathSegment: string,
+  scope: string,
+  now: Date,
+): { sessionId: string | null } | undefined {
+  const [, expiry, signature, sessionId] = PATH_SEGMENT.exec(pathSegment) ?? [];
+  if (expiry === undefined || Number(expiry) * 1000 <= now.getTime()) return undefined;
+  return isSignedBy(secret, ['files', scope, Number(expiry), sessionId!], signature!)
+    ? { sessionId: sessionId || null }
+    : undefined;
 }
 
-/** Returns the scope of a key: see `presignPathSegment`. */
-export const accessScopeOf = (key: string): string => key.split('/', 2).join('/');
+/**
+ * Returns the scope of a key: its first three segments. Each conversion and each change of visibility publishes under a new run,
+ * so access to earlier files of a video does not include later ones.
+ */
+export const accessScopeOf = (key: string): string => key.split('/', 3).join('/');

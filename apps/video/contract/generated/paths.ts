@@ -3328,7 +3328,7 @@ export interface paths {
         };
         /**
          * Download a file
-         * @description Returns a playlist, segment, image, caption file or original. Range and conditional requests are supported (RFC 9110); a request for several ranges returns the whole file. Files of private posts are only available at the signed URLs `/files/~<expiry>.<signature>/…` in the post, which return 403 `LINK_EXPIRED` after they expire. Query parameters are ignored.
+         * @description Returns a playlist, segment, image, caption file or original. Range and conditional requests are supported (RFC 9110); a request for several ranges returns the whole file. Public media can be fetched by pages of any origin. Files of private posts are only available at the signed URLs `/files/~<expiry>.<signature>/…` in the post, which return 403 `LINK_EXPIRED` after they expire, and within seconds after the visibility of the post changes, the session that retrieved the post ends, or its account is disabled or loses access. Query parameters are ignored.
          */
         get: {
             parameters: {

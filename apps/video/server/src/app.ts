@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { toStoreProblem } from '@workreel/object-store';
+import { serviceOrigins } from '@workreel/platform/common-settings';
 import { type App, createApp, webClient } from '@workreel/platform/http';
 import type { VideoContext } from './context.ts';
 import { conversionRoutes } from './conversion/index.ts';
 import { eventRoutes } from './events/index.ts';
 import { BucketFiles, DirectoryFiles, fileRoutes } from './files/index.ts';
-import { linkPreviews, mayReadOriginal, postRoutes } from './posts/index.ts';
+import { linkPreviews, mayReadOriginal, mayWatch, postRoutes } from './posts/index.ts';
 import { companionRoutes, uploadRoutes } from './uploads/index.ts';
 
 /** The folder of the built web client. */
@@ -51,6 +52,8 @@ export function buildVideoApp(context: VideoContext, client = VIDEO_WEB_CLIENT):
         source: store.folder === undefined ? new BucketFiles(store) : new DirectoryFiles(store.folder),
         secret: secrets.signing,
         mayReadOriginal: (key) => mayReadOriginal(context.db, key),
+        mayWatch: (video, sessionId) => mayWatch(context, video, sessionId),
+        origins: [...serviceOrigins(settings.VIDEO_BASE_URL), ...settings.CORS_ORIGINS],
       });
       await app.register(webClient(client, { head: linkPreviews(context) }));
     },

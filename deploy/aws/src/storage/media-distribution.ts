@@ -1,3 +1,4 @@
+import { SHARED_CACHE_SECONDS } from '@workreel/video-server/bucket';
 import { Aws, Duration, Stack } from 'aws-cdk-lib';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import * as origins from 'aws-cdk-lib/aws-cloudfront-origins';
@@ -68,10 +69,10 @@ export class MediaDistribution extends Construct {
   }
 }
 
-/** Maximum time that CloudFront serves files after they have been deleted or made private. */
-const MAX_EDGE_TTL = Duration.days(1);
+/** Maximum time that CloudFront serves files after they have been deleted or made private, also those that were stored with another Cache-Control. */
+const MAX_EDGE_TTL = Duration.seconds(SHARED_CACHE_SECONDS);
 
-/** Honors the Cache-Control of the objects: segments are immutable, playlists are revalidated. */
+/** Honors the Cache-Control of the objects: `s-maxage` for segments and images, while playlists are always revalidated. */
 const cachePolicy = (scope: Construct) =>
   new cloudfront.CachePolicy(scope, 'OriginCacheControl', {
     minTtl: Duration.seconds(0),

@@ -51,6 +51,12 @@ export function missingCors(current: readonly CORSRule[], origins: readonly stri
     ['GET', 'videos cannot be played'],
   ];
   const missing: string[] = [];
+  const playsAnywhere = current.some(
+    ({ AllowedOrigins = [], AllowedMethods = [] }) =>
+      AllowedMethods.includes('GET') && AllowedOrigins.includes('*'),
+  );
+  if (!playsAnywhere)
+    missing.push('no CORS rule allows GET from all origins: videos cannot be played on other sites');
   for (const origin of origins) {
     for (const [method, consequence] of operations) {
       // Only the first matching rule applies.

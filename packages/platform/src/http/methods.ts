@@ -14,10 +14,10 @@ export function rejectOtherMethods(app: FastifyInstance): () => void {
   return () => {
     isComplete = true;
     // Hooks of inner scopes hide routes later than `onRoute` is called here.
-    const documented = routes.filter(({ schema }) => !schema?.hide);
     // The name of a parameter may differ between the methods of a URL.
-    const byUrl = Map.groupBy(documented, ({ url }) => url.replaceAll(/:\w+/g, ':'));
+    const byUrl = Map.groupBy(routes, ({ url }) => url.replaceAll(/:\w+/g, ':'));
     for (const sameUrl of byUrl.values()) {
+      if (sameUrl.every(({ schema }) => schema?.hide)) continue;
       const allowed = new Set(sameUrl.flatMap(({ method }) => method));
       const allow = [...allowed].join(', ');
       const reject = async () => {

@@ -4,10 +4,16 @@ import type { FilePath } from './path.domain.ts';
 /**
  * - `allowed`: anyone may read the file.
  * - `expired`: the signature of the path is invalid or has expired.
- * - `original`: depends on the visibility of the post.
  * - `hidden`: handled as if the file did not exist.
+ * - `original`: depends on the visibility of the post.
+ * - `video`: depends on whether a session, or anyone if it is null, may watch the video now.
  */
-export type FileAccess = 'allowed' | 'expired' | 'original' | 'hidden';
+export type FileAccess =
+  | 'allowed'
+  | 'expired'
+  | 'hidden'
+  | { original: string }
+  | { video: string; sessionId: string | null };
 
 /** Returns the first segment of a key. */
 export const firstSegment = (key: string): string => key.split('/', 1)[0]!;
@@ -19,9 +25,12 @@ export const isPublished = (key: string): boolean =>
 /** Decides who may read the file at a path. Only the prefixes of published and uploaded files are served. */
 export function accessTo({ signedSegment, key }: FilePath, secret: string, now: Date): FileAccess {
   if (!isPublished(key) && !isOriginal(key)) return 'hidden';
-  if (signedSegment !== undefined)
-    return verifyPathSegment(secret, signedSegment, accessScopeOf(key), now) ? 'allowed' : 'expired';
-  if (isOriginal(key)) return 'original';
+  if (signedSegment !== undefined) {
+    const grant = verifyPathSegment(secret, signedSegment, accessScopeOf(key), now);
+    if (!grant) return 'expired';
+    return firstSegment(key) === 'private' ? { video: key.split('/', 2)[1]!, ...grant } : 'allowed';
+  }
+  if (isOriginal(key)) return { original: key };
   return firstSegment(key) === 'public' ? 'allowed' : 'hidden';
 }
 

@@ -64,7 +64,7 @@ describe('files of a bucket', () => {
     const response = await request('public/v/1/720p/3.m4s');
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toContain('/public/v/1/720p/3.m4s');
-    expect(response.headers.get('cache-control')).toBe('private, max-age=600');
+    expect(response.headers.get('cache-control')).toBe('private, max-age=300');
     expect((await request('public/v/1/720p/3.m4s')).headers.get('location')).toBe(
       response.headers.get('location'),
     );
@@ -73,10 +73,10 @@ describe('files of a bucket', () => {
   it('require a signed path if they are private', async () => {
     for (const name of ['index.m3u8', '3.m4s'])
       expect((await request(`private/v/1/${name}`)).status).toBe(404);
-    expect((await request(`${sign('private/w')}/private/v/1/3.m4s`)).status).toBe(403);
-    const playlist = await request(`${sign('private/v')}/private/v/1/index.m3u8`);
+    expect((await request(`${sign('private/w/1')}/private/v/1/3.m4s`)).status).toBe(403);
+    const playlist = await request(`${sign('private/v/1')}/private/v/1/index.m3u8`);
     expect([playlist.status, playlist.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
-    const segment = await request(`${sign('private/v')}/private/v/1/3.m4s`);
+    const segment = await request(`${sign('private/v/1')}/private/v/1/3.m4s`);
     expect(segment.status).toBe(302);
     // Not longer than the signed path is valid.
     expect(Number(/max-age=(\d+)/.exec(segment.headers.get('cache-control')!)![1])).toBeLessThanOrEqual(300);

@@ -10,10 +10,13 @@ const MAX_TEXT_BYTES = 4 * 1024 ** 2;
 /** A text file is read from the store at most once in this time, in ms, even if many viewers poll a growing playlist. */
 const REUSE_MS = 1_000;
 /** The signing time is rounded down to this interval, in ms, so that the URL of an object is stable and cacheable within it. */
-const SIGNING_INTERVAL_MS = 15 * 60_000;
-/** Clients follow a redirect immediately, and may cache it for `MAX_REDIRECT_AGE_SECONDS`. */
+const SIGNING_INTERVAL_MS = 5 * 60_000;
+/**
+ * Clients follow a redirect immediately, and may cache it for `MAX_REDIRECT_AGE_SECONDS`. A presigned URL cannot be revoked, so a viewer
+ * who loses access can still fetch the object for this time.
+ */
 const URL_SECONDS = (3 * SIGNING_INTERVAL_MS) / 1000;
-const MAX_REDIRECT_AGE_SECONDS = 600;
+const MAX_REDIRECT_AGE_SECONDS = 300;
 
 /**
  * Files of a bucket. Playlists and storyboards refer to other files by relative URLs, so they are served from here to keep the

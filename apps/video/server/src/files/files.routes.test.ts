@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { accessScopeOf, presignPathSegment } from '@workreel/object-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openFiles, READABLE_ORIGINAL, SECRET } from './testing.ts';
+import { ended, OWN_ORIGIN, openFiles, READABLE_ORIGINAL, SECRET } from './testing.ts';
 
 const SEGMENT = 'public/v/1/720p/0.m4s';
 const PLAYLIST = 'public/v/1/main.m3u8';
@@ -30,8 +30,10 @@ beforeAll(async () => {
 afterAll(() => files.close());
 
 const codeOf = (body: Buffer) => JSON.parse(body.toString()).code;
-const signed = (key: string, seconds = 60) =>
-  `/files/${presignPathSegment(SECRET, accessScopeOf(key), Math.floor(Date.now() / 1000) + seconds)}/${key}`;
+const signed = (key: string, seconds = 60, sessionId: string | null = null) => {
+  const expiry = Math.floor(Date.now() / 1000) + seconds;
+  return `/files/${presignPathSegment(SECRET, accessScopeOf(key), expiry, sessionId)}/${key}`;
+};
 
 describe('GET /files/*', () => {
   it('returns the file with the headers that players and caches need', async () => {
@@ -43,14 +45,14 @@ describe('GET /files/*', () => {
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'video/mp4',
       'content-length': String(bytes.length),
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, immutable, s-maxage=1800',
       'accept-ranges': 'bytes',
       etag: expect.stringMatching(/^"[\w-]+"$/),
       'last-modified': expect.stringMatching(/ GMT$/),
       'x-content-type-options': 'nosniff',
       'content-security-policy': 'sandbox',
       'cross-origin-resource-policy': 'cross-origin',
-      'access-control-allow-origin': 'https://player.example',
+      'access-control-allow-origin': '*',
       'access-control-expose-headers': expect.stringContaining('ETag'),
       'x-request-id': expect.any(String),
     });
@@ -149,7 +151,7 @@ describe('playlists', () => {
     for (const { headers } of [plain, gzipped]) {
       expect(headers.get('content-type')).toBe('application/vnd.apple.mpegurl');
       expect(headers.get('cache-control')).toBe('no-cache');
-      expect(headers.get('vary')).toBe('Origin, Accept-Encoding');
+      expect(headers.get('vary')).toBe('Accept-Encoding');
     }
     expect(gzipped.headers.get('content-encoding')).toBe('gzip');
     expect(plain.headers.get('content-encoding')).toBeNull();
@@ -206,6 +208,15 @@ describe('private files', () => {
     expect((await files.request(signed(SEGMENT))).status).toBe(200);
   });
 
+  it('require that the session may still watch the video', async () => {
+    const open = signed(PRIVATE, 60, 'session-1');
+    const denied = signed(PRIVATE, 60, 'session-2');
+    ended.add('w session-2');
+    expect((await files.request(open)).status).toBe(200);
+    const { status, headers, body } = await files.request(denied);
+    expect([status, codeOf(body), headers.get('cache-control')]).toEqual([403, 'LINK_EXPIRED', 'no-store']);
+  });
+
   it('include originals, which require a signed path or a post that is not private, and are downloaded', async () => {
     expect((await files.request(`/files/${ORIGINAL}`)).status).toBe(404);
     expect((await files.request(`/files/${READABLE_ORIGINAL}`)).body.toString()).toBe('open original');
@@ -215,6 +226,41 @@ describe('private files', () => {
       `attachment; filename="clip.mp4"; filename*=UTF-8''clip.mp4`,
     );
     expect(headers.get('cache-control')).toBe('private, no-cache');
+  });
+});
+
+describe('pages of other origins', () => {
+  const corsOf = async (target: string, origin: string, method = 'GET') => {
+    const { status, headers } = await files.request(
+      target,
+      { Origin: origin, 'Access-Control-Request-Method': 'GET', 'Access-Control-Request-Headers': 'range' },
+      method,
+    );
+    const names = ['allow-origin', 'allow-credentials', 'allow-headers', 'allow-methods'];
+    return [status, ...names.map((name) => headers.get(`access-control-${name}`)), headers.get('vary')];
+  };
+  const FOREIGN = 'https://foreign.example';
+
+  it('may read public media without credentials, and its errors', async () => {
+    for (const origin of [FOREIGN, 'null', OWN_ORIGIN]) {
+      expect(await corsOf(`/files/${SEGMENT}`, origin)).toEqual([200, '*', null, null, null, null]);
+      expect(await corsOf('/files/public/v/1/none.m4s', origin)).toEqual([404, '*', null, null, null, null]);
+      expect(await corsOf(`/files/${SEGMENT}`, origin, 'OPTIONS')).toEqual([
+        ...[204, '*', null, '*', 'GET, HEAD', null],
+      ]);
+    }
+  });
+
+  it('may not read other files, but pages of the service may', async () => {
+    for (const target of [signed(PRIVATE), signed(ORIGINAL), `/files/${READABLE_ORIGINAL}`]) {
+      expect(await corsOf(target, FOREIGN)).toEqual([200, null, null, null, null, 'Origin']);
+      expect(await corsOf(target, OWN_ORIGIN)).toEqual([200, OWN_ORIGIN, null, null, null, 'Origin']);
+    }
+    expect((await corsOf(signed(PRIVATE), FOREIGN, 'OPTIONS'))[1]).toBeNull();
+    expect((await corsOf(signed(PRIVATE), OWN_ORIGIN, 'OPTIONS'))[1]).toBe(OWN_ORIGIN);
+    // Encoded or doubled segments do not make a file public.
+    for (const target of ['/files/public/../private/w/1/0.m4s', '/files//public/v', '/files/'])
+      expect((await corsOf(target, FOREIGN))[1]).toBeNull();
   });
 });
 

@@ -2,14 +2,16 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { App } from '@workreel/platform/http';
 import { Problem } from '@workreel/platform/problem';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { accessTo } from './access.domain.ts';
+import { corsHeaders, PREFLIGHT_HEADERS } from './cors.domain.ts';
 import type { FileRedirect, FileSource } from './directory-files.ts';
 import { sendFileResponse } from './file-response.ts';
 import { NO_STORE } from './headers.domain.ts';
 import { type FilePath, parseFilePath } from './path.domain.ts';
 import { PlaylistCache } from './playlist-cache.ts';
+import { RecentDecisions } from './recent-decisions.ts';
 
 export interface FileRouteOptions {
   source: FileSource;
@@ -17,6 +19,10 @@ export interface FileRouteOptions {
   secret: string;
   /** Whether an original may be read without a signed path. */
   mayReadOriginal: (key: string) => Promise<boolean>;
+  /** Whether a session, or anyone if it is null, may watch a video now. Signed paths stop working when it may not. */
+  mayWatch: (video: string, sessionId: string | null) => Promise<boolean>;
+  /** Origins whose pages may read files that are not public. */
+  origins: readonly string[];
 }
 
 /** Time for responses in progress to finish during shutdown, in ms: a paused player would delay it indefinitely. */
@@ -27,6 +33,9 @@ const FileBody = Type.String({ format: 'binary' });
 /** `GET /files/**`: serves originals and media. */
 export async function fileRoutes(app: App, options: FileRouteOptions): Promise<void> {
   const { source } = options;
+  const origins = new Set(options.origins);
+  const decisions = new RecentDecisions();
+  const mayRead = (path: FilePath) => isReadable(path, options, decisions);
   const playlists = new PlaylistCache();
   const responses = new Set<ServerResponse>();
   let shutdownTimer: NodeJS.Timeout | undefined;
@@ -36,15 +45,24 @@ export async function fileRoutes(app: App, options: FileRouteOptions): Promise<v
     }, SHUTDOWN_GRACE_MS);
   });
   app.addHook('onClose', async () => clearTimeout(shutdownTimer));
+  const config = { access: 'anyone', cors: false } as const;
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = parseFilePath(request.raw.url ?? '');
+    reply.headers(corsHeaders(path, request.headers.origin, origins));
+  };
+  app.options('/files/*', { config, onRequest, schema: { hide: true } }, async (_request, reply) =>
+    reply.headers(PREFLIGHT_HEADERS).code(204).send(),
+  );
   app.get(
     '/files/*',
     {
-      config: { access: 'anyone' },
+      config,
+      onRequest,
       schema: {
         tags: ['files'],
         summary: 'Download a file',
         description:
-          'Returns a playlist, segment, image, caption file or original. Range and conditional requests are supported (RFC 9110); a request for several ranges returns the whole file. Files of private posts are only available at the signed URLs `/files/~<expiry>.<signature>/…` in the post, which return 403 `LINK_EXPIRED` after they expire. Query parameters are ignored.',
+          'Returns a playlist, segment, image, caption file or original. Range and conditional requests are supported (RFC 9110); a request for several ranges returns the whole file. Public media can be fetched by pages of any origin. Files of private posts are only available at the signed URLs `/files/~<expiry>.<signature>/…` in the post, which return 403 `LINK_EXPIRED` after they expire, and within seconds after the visibility of the post changes, the session that retrieved the post ends, or its account is disabled or loses access. Query parameters are ignored.',
         params: Type.Object({ '*': Type.String({ description: 'The key of the file.' }) }),
         // Players and caches append query parameters.
         querystring: Type.Object({}, { additionalProperties: true }),
@@ -61,7 +79,7 @@ export async function fileRoutes(app: App, options: FileRouteOptions): Promise<v
     },
     async (request, reply) => {
       const path = parseFilePath(request.raw.url ?? '');
-      if (!path || !(await mayRead(path, options))) throw fileNotFound();
+      if (!path || !(await mayRead(path))) throw fileNotFound();
       const redirect = await source.redirect?.(path, new Date());
       if (redirect) return sendRedirect(reply, redirect);
       // With HTTP pipelining, open the file only when it is this request's turn, so that no file stays open if the client disconnects.
@@ -91,21 +109,26 @@ function sendRedirect(reply: FastifyReply, { url, maxAgeSeconds }: FileRedirect)
 const fileNotFound = () =>
   new Problem(404, 'FILE_NOT_FOUND', 'The file does not exist.', { headers: NO_STORE });
 
-/** @throws Problem 403 LINK_EXPIRED if the signature of the path is invalid or has expired. */
-async function mayRead(path: FilePath, { secret, mayReadOriginal }: FileRouteOptions): Promise<boolean> {
-  switch (accessTo(path, secret, new Date())) {
-    case 'allowed':
-      return true;
-    case 'hidden':
-      return false;
-    case 'original':
-      return mayReadOriginal(path.key);
-    case 'expired':
-      throw new Problem(
-        403,
-        'LINK_EXPIRED',
-        'This URL has expired or is invalid. Retrieve the post again to get a new one.',
-        { headers: NO_STORE },
-      );
-  }
+/** @throws Problem 403 LINK_EXPIRED if the signed path is invalid, has expired, or grants access that has ended since. */
+async function isReadable(
+  path: FilePath,
+  { secret, mayReadOriginal, mayWatch }: FileRouteOptions,
+  decisions: RecentDecisions,
+): Promise<boolean> {
+  const access = accessTo(path, secret, new Date());
+  if (access === 'allowed') return true;
+  if (access === 'hidden') return false;
+  if (access === 'expired') throw linkExpired();
+  if ('original' in access) return mayReadOriginal(access.original);
+  const { video, sessionId } = access;
+  if (await decisions.get(`${video} ${sessionId}`, () => mayWatch(video, sessionId))) return true;
+  throw linkExpired();
 }
+
+const linkExpired = () =>
+  new Problem(
+    403,
+    'LINK_EXPIRED',
+    'This URL has expired or is invalid. Retrieve the post again to get a new one.',
+    { headers: NO_STORE },
+  );

@@ -1,4 +1,10 @@
-import { attachmentDisposition, contentTypeOf, isPlaylist, YEAR_SECONDS } from '@workreel/object-store';
+import {
+  attachmentDisposition,
+  contentTypeOf,
+  isPlaylist,
+  PUBLIC_MEDIA_CACHING,
+  YEAR_SECONDS,
+} from '@workreel/object-store';
 import { expiryOf, firstSegment, isOriginal, isPublished } from './access.domain.ts';
 import type { FilePath } from './path.domain.ts';
 
@@ -25,7 +31,7 @@ export const contentHeaders = (path: FilePath, now: Date): Record<string, string
 export function cacheControl({ signedSegment, key }: FilePath, now: Date): string {
   const shared = firstSegment(key) === 'public' || (signedSegment === undefined && !isOriginal(key));
   if (isPlaylist(key) || !isPublished(key)) return shared ? 'no-cache' : 'private, no-cache';
-  if (shared || signedSegment === undefined) return `public, max-age=${YEAR_SECONDS}, immutable`;
+  if (shared || signedSegment === undefined) return PUBLIC_MEDIA_CACHING;
   const remaining = expiryOf(signedSegment) - Math.ceil(now.getTime() / 1000);
   return `private, max-age=${Math.max(0, Math.min(YEAR_SECONDS, remaining))}, immutable`;
 }

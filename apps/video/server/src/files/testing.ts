@@ -11,6 +11,11 @@ export const SECRET = 'a secret of tests';
 /** The only original that may be read without a signed path. */
 export const READABLE_ORIGINAL = 'originals/open/clip.mp4';
 
+/** The origin of the service's own pages. */
+export const OWN_ORIGIN = 'http://localhost:3002';
+/** Videos and sessions, separated by a space, whose access has ended. */
+export const ended = new Set<string>();
+
 export interface RawResponse {
   status: number;
   headers: Headers;
@@ -52,6 +57,8 @@ export async function serveFiles(source: FileSource) {
         source,
         secret: SECRET,
         mayReadOriginal: async (key) => key === READABLE_ORIGINAL,
+        mayWatch: async (video, sessionId) => !ended.has(`${video} ${sessionId}`),
+        origins: [OWN_ORIGIN],
       }),
     { corsOrigins: ['https://player.example'] },
   );

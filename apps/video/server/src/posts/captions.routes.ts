@@ -1,4 +1,4 @@
-import { type App, schemaRef } from '@workreel/platform/http';
+import { type App, type Identity, schemaRef } from '@workreel/platform/http';
 import { badRequest, Problem } from '@workreel/platform/problem';
 import type { Post } from '@workreel/video-contract';
 import { Type } from 'typebox';
@@ -36,7 +36,7 @@ const tags = ['posts'];
 export async function captionRoutes(
   app: App,
   posts: Posts,
-  toResponse: (row: PostRow) => Post,
+  toResponse: (row: PostRow, viewer: Identity | null) => Post,
 ): Promise<void> {
   await app.register(async (inner) => {
     const scope = inner as unknown as App;
@@ -62,7 +62,10 @@ export async function captionRoutes(
         const language = parseLanguage(request.params.language);
         const label = request.query.label ?? languageName(language);
         const captions = { language, label, text: request.body };
-        return toResponse(await putCaptions(posts, request.identity!.accountId, id, captions));
+        return toResponse(
+          await putCaptions(posts, request.identity!.accountId, id, captions),
+          request.identity,
+        );
       },
     );
   });

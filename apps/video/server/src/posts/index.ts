@@ -1,4 +1,4 @@
 export { linkPreviews } from './link-preview.ts';
 export { iteratePosts, mayReadOriginal } from './posts.repository.ts';
 export { postRoutes } from './posts.routes.ts';
-export { createPost } from './posts.ts';
+export { createPost, mayWatch } from './posts.ts';

@@ -9,6 +9,8 @@ export interface MediaUrlOptions {
   /** `SIGNING_SECRET`: signs the URLs of private media. */
   secret: string;
   now: Date;
+  /** The session that the URLs of private media are for, and which they end with; null for anonymous viewers. */
+  sessionId: string | null;
 }
 
 /** The settings and secrets that media URLs depend on. */
@@ -17,15 +19,20 @@ export interface MediaSettings {
   secrets: { signing: string };
 }
 
-export const mediaUrlOptions = ({ settings, secrets }: MediaSettings, now: Date): MediaUrlOptions => ({
+export const mediaUrlOptions = (
+  { settings, secrets }: MediaSettings,
+  now: Date,
+  sessionId: string | null,
+): MediaUrlOptions => ({
   mediaBaseUrl: settings.MEDIA_BASE_URL,
   privateBaseUrl: settings.PRIVATE_MEDIA_BASE_URL,
   secret: secrets.signing,
   now,
+  sessionId,
 });
 
 const HOUR_SECONDS = 3_600;
-/** Minimum validity of a signed URL: longer than any viewing session. */
+/** Minimum validity of a signed URL: longer than any viewing session. It ends earlier if the viewer loses access (`mayWatch`). */
 const SIGNED_URL_SECONDS = 24 * HOUR_SECONDS;
 
 /**
@@ -35,9 +42,9 @@ const SIGNED_URL_SECONDS = 24 * HOUR_SECONDS;
  * @param key - starts with the visibility prefix.
  */
 export function mediaUrl(options: MediaUrlOptions, key: string): string {
-  const { mediaBaseUrl, privateBaseUrl, secret, now } = options;
+  const { mediaBaseUrl, privateBaseUrl, secret, now, sessionId } = options;
   if (key.startsWith('public/')) return `${mediaBaseUrl}/${key}`;
   const minExpiry = now.getTime() / 1000 + SIGNED_URL_SECONDS;
   const expiry = Math.ceil(minExpiry / HOUR_SECONDS) * HOUR_SECONDS;
-  return `${privateBaseUrl}/${presignPathSegment(secret, accessScopeOf(key), expiry)}/${key}`;
+  return `${privateBaseUrl}/${presignPathSegment(secret, accessScopeOf(key), expiry, sessionId)}/${key}`;
 }

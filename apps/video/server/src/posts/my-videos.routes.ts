@@ -1,4 +1,11 @@
-import { type App, listHeaders, pageParameters, paginate, schemaRef } from '@workreel/platform/http';
+import {
+  type App,
+  type Identity,
+  listHeaders,
+  pageParameters,
+  paginate,
+  schemaRef,
+} from '@workreel/platform/http';
 import {
   MY_VIDEO_ORDERS,
   type MyVideoOrder,
@@ -41,7 +48,11 @@ const MyVideosQuery = Type.Object(
 );
 
 /** Registers the route that lists a user's own uploads, with or without posts. */
-export function myVideoRoutes(app: App, { db }: { db: VideoDb }, toPost: (row: PostRow) => Post): void {
+export function myVideoRoutes(
+  app: App,
+  { db }: { db: VideoDb },
+  toResponse: (row: PostRow, viewer: Identity | null) => Post,
+): void {
   app.addSchema(UploadEntry);
   app.get(
     '/uploads',
@@ -76,6 +87,7 @@ export function myVideoRoutes(app: App, { db }: { db: VideoDb }, toPost: (row: P
         keysOf: ({ position }) => position,
         count: () => countMyVideos(db, search),
       });
+      const toPost = (row: PostRow) => toResponse(row, request.identity);
       return { uploads: rows.map((row) => toUploadEntry(row, toPost)), sortOrder, pagenum };
     },
   );

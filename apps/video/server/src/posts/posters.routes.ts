@@ -1,4 +1,4 @@
-import { type App, schemaRef } from '@workreel/platform/http';
+import { type App, type Identity, schemaRef } from '@workreel/platform/http';
 import { Problem } from '@workreel/platform/problem';
 import type { Post } from '@workreel/video-contract';
 import { Type } from 'typebox';
@@ -20,7 +20,7 @@ const PostResponse = schemaRef<Post>('Post');
 export async function posterRoutes(
   app: App,
   posts: Posts,
-  toResponse: (row: PostRow) => Post,
+  toResponse: (row: PostRow, viewer: Identity | null) => Post,
 ): Promise<void> {
   await app.register(async (inner) => {
     const scope = inner as unknown as App;
@@ -43,6 +43,7 @@ export async function posterRoutes(
       async (request) =>
         toResponse(
           await putPoster(posts, request.identity!.accountId, request.params.id, request.body ?? EMPTY_BODY),
+          request.identity,
         ),
     );
   });
@@ -60,7 +61,8 @@ export async function posterRoutes(
         response: { 200: PostResponse },
       },
     },
-    async (request) => toResponse(await removePoster(posts, request.identity!.accountId, request.params.id)),
+    async (request) =>
+      toResponse(await removePoster(posts, request.identity!.accountId, request.params.id), request.identity),
   );
 }
 

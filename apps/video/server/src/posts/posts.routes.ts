@@ -1,4 +1,11 @@
-import { type App, listHeaders, pageParameters, paginate, schemaRef } from '@workreel/platform/http';
+import {
+  type App,
+  type Identity,
+  listHeaders,
+  pageParameters,
+  paginate,
+  schemaRef,
+} from '@workreel/platform/http';
 import { badRequest } from '@workreel/platform/problem';
 import { POST_ORDERS, Post, PostChange, type PostOrder, PostRequest } from '@workreel/video-contract';
 import { Type } from 'typebox';
@@ -61,14 +68,17 @@ const anyone = { access: 'anyone' } as const;
 const user = { access: 'user' } as const;
 
 /** Converts a post to the format of the API for a viewer. */
-type ToResponse = (row: PostRow, viewer?: string | null) => Post;
+type ToResponse = (row: PostRow, viewer: Identity | null) => Post;
 
 /** Routes under `/posts`, and the list of a user's uploads. */
 export async function postRoutes(app: App, dependencies: PostRouteDependencies): Promise<void> {
   app.addSchema(Post);
-  // Only the owner can change a post, so the owner is the default viewer.
-  const toResponse: ToResponse = (row, viewer = row.owner_id) =>
-    toPost(row, mediaUrlOptions(dependencies, new Date()), viewer);
+  const toResponse: ToResponse = (row, viewer) =>
+    toPost(
+      row,
+      mediaUrlOptions(dependencies, new Date(), viewer?.sessionId ?? null),
+      viewer?.accountId ?? null,
+    );
   libraryRoute(app, dependencies, toResponse);
   singleRoutes(app, dependencies, toResponse);
   await captionRoutes(app, dependencies, toResponse);
@@ -102,7 +112,7 @@ function libraryRoute(app: App, { db }: PostRouteDependencies, toResponse: ToRes
         keysOf: ({ position }) => position,
         count: () => countPosts(db, search),
       });
-      return { posts: rows.map((row) => toResponse(row, viewer)), sortOrder, pagenum };
+      return { posts: rows.map((row) => toResponse(row, request.identity)), sortOrder, pagenum };
     },
   );
 }
@@ -127,7 +137,7 @@ function singleRoutes(app: App, dependencies: PostRouteDependencies, toResponse:
       return reply
         .code(created ? 201 : 200)
         .header('Location', `/posts/${row.id}`)
-        .send(toResponse(row));
+        .send(toResponse(row, request.identity));
     },
   );
 
@@ -146,7 +156,7 @@ function singleRoutes(app: App, dependencies: PostRouteDependencies, toResponse:
     },
     async (request) => {
       const viewer = request.identity?.accountId ?? null;
-      return toResponse(await getPost(db, viewer, request.params.id), viewer);
+      return toResponse(await getPost(db, viewer, request.params.id), request.identity);
     },
   );
 
@@ -167,6 +177,7 @@ function singleRoutes(app: App, dependencies: PostRouteDependencies, toResponse:
     async (request) =>
       toResponse(
         await changePost(dependencies, request.identity!.accountId, request.params.id, request.body),
+        request.identity,
       ),
   );
 

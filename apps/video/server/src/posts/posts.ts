@@ -41,6 +41,29 @@ export async function getPost(db: VideoQueryable, viewer: string | null, id: str
   return row;
 }
 
+/**
+ * Whether a session may watch a video now: its post is not private, or the session belongs to the owner or an admin.
+ *
+ * @param sessionId - null for anyone.
+ */
+export async function mayWatch(
+  { db, accounts }: { db: VideoQueryable; accounts: Pick<Accounts, 'identityOf'> },
+  uploadId: string,
+  sessionId: string | null,
+): Promise<boolean> {
+  if (!isUuid(uploadId)) return false;
+  const row = await db
+    .selectFrom('video.uploads as u')
+    .leftJoin('video.posts as p', 'p.upload_id', 'u.id')
+    .select(['u.owner_id', 'p.visibility'])
+    .where('u.id', '=', uploadId)
+    .executeTakeFirst();
+  if (!row) return false;
+  if (row.visibility !== null && row.visibility !== 'private') return true;
+  const identity = sessionId === null ? null : await accounts.identityOf(sessionId);
+  return identity !== null && (identity.accountId === row.owner_id || identity.role === 'admin');
+}
+
 /** @throws Problem 404 POST_NOT_FOUND; 403 FORBIDDEN for another user's post that is not private. */
 export async function getOwnPost(db: VideoQueryable, owner: string, id: string): Promise<PostRow> {
   const row = await getPost(db, owner, id);
