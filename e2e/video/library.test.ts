@@ -306,12 +306,16 @@ describe.skipIf(videoTestsUnavailable)('the library', () => {
         );
         const poster = card(page, title).locator('img').first();
         await expect
-          .poll(() => poster.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+          .poll(() => poster.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
           .toBeGreaterThan(0);
         await card(page, title).getByRole('link', { name: title, exact: true }).click();
         await page.locator('[data-play]').click();
         await expect
-          .poll(() => page.locator('video').evaluate((video) => (video as HTMLVideoElement).currentTime))
+          .poll(() =>
+            page
+              .locator('video')
+              .evaluate((video) => (video as unknown as { currentTime: number }).currentTime),
+          )
           .toBeGreaterThan(0);
         await page.context().close();
       }
