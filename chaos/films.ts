@@ -1,0 +1,73 @@
+/**
+ * Makes films that are hard to convert, converts them, and judges the streams by what is known about the films. CHAOS_FILM names a
+ * kind, or is the number of a film, and repeats only that; CHAOS_FILM_FOLDER is a folder in which the film and its stream are left.
+ */
+import type { ChaosOptions } from './area.ts';
+import { KINDS } from './films/kinds.ts';
+import { tryFilm, type Verdict } from './films/try.ts';
+import { createRandom } from './random.ts';
+
+const FILMS = { full: 300, quick: 40 };
+/** A conversion uses several threads. */
+const CONCURRENCY = 2;
+
+interface Case {
+  number: number;
+  kind: string;
+  seed: number;
+}
+
+export async function run({ quick, seed }: ChaosOptions): Promise<void> {
+  const { CHAOS_FILM: only, CHAOS_FILM_FOLDER: folder } = process.env;
+  const cases = chooseFilms(seed, quick ? FILMS.quick : FILMS.full).filter(
+    ({ number, kind }) => only === undefined || only === String(number) || only === kind,
+  );
+  if (only !== undefined && cases.length === 0 && Object.hasOwn(KINDS, only))
+    cases.push({ number: 0, kind: only, seed });
+  if (cases.length === 0) throw new Error(`No film is called ${only}.`);
+  const verdicts = new Map<Case, Verdict>();
+  const remaining = [...cases];
+  await Promise.all(
+    Array.from({ length: CONCURRENCY }, async () => {
+      for (let film = remaining.shift(); film !== undefined; film = remaining.shift())
+        verdicts.set(film, await tryFilm(film.kind, film.seed, folder));
+    }),
+  );
+  report(cases, verdicts);
+}
+
+/** Shuffles the kinds again and again, so that each has about as many films. */
+function chooseFilms(seed: number, count: number): Case[] {
+  const random = createRandom(seed);
+  const kinds: string[] = [];
+  while (kinds.length < count) kinds.push(...shuffled(Object.keys(KINDS), random));
+  return kinds
+    .slice(0, count)
+    .map((kind, number) => ({ number, kind, seed: Math.floor(random() * 2 ** 31) }));
+}
+
+function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  return items
+    .map((item) => ({ item, order: random() }))
+    .toSorted((one, other) => one.order - other.order)
+    .map(({ item }) => item);
+}
+
+function report(cases: readonly Case[], verdicts: ReadonlyMap<Case, Verdict>): void {
+  for (const label of ['playable', 'damaged', 'noFilm'] as const) {
+    const faults = [...verdicts.values()]
+      .filter((verdict) => verdict.label === label)
+      .map(({ faults }) => faults);
+    const perfect = faults.filter(({ length }) => length === 0).length;
+    console.log(`  ${label.padEnd(9)}${String(perfect).padStart(4)} of ${faults.length} without a fault`);
+  }
+  const failing = cases.filter((film) => verdicts.get(film)!.faults.length > 0);
+  for (const film of failing) {
+    console.log(`  ${film.number} ${film.kind}`);
+    for (const fault of verdicts.get(film)!.faults) console.log(`      ${fault}`);
+  }
+  if (failing.length > 0)
+    throw new Error(
+      `${failing.length} of ${cases.length} films fail. Repeat one with CHAOS_FILM=<number> and the same --seed.`,
+    );
+}
