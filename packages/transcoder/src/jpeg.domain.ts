@@ -11,14 +11,18 @@ const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
 
 /** A marker segment. For a scan, this is the header without the entropy-coded data. */
 interface Segment {
+  /** Offset of the first byte of the marker. */
+  offset: number;
   marker: number;
   /** Offsets: from the first byte after the length field to the end, exclusive. */
   start: number;
   end: number;
+  /** Offset of the next marker or its fill bytes: after the entropy-coded data of a scan. */
+  next: number;
 }
 
 /** Iterates over the marker segments and stops at the first byte that is not a marker. */
-function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
+export function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
   let offset = 0;
   while (bytes[offset] === 0xff && offset + 1 < bytes.length) {
     const marker = bytes[offset + 1]!;
@@ -33,8 +37,9 @@ function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
       ? start
       : offset + 2 + (((bytes[offset + 2] ?? 0) << 8) | (bytes[offset + 3] ?? 0));
     if (end < start || start > bytes.length) return;
-    yield { marker, start, end };
-    offset = marker === SCAN ? endOfScan(bytes, end) : end;
+    const next = marker === SCAN ? endOfScan(bytes, end) : end;
+    yield { offset, marker, start, end, next };
+    offset = next;
   }
 }
 

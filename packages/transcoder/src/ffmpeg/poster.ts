@@ -1,3 +1,4 @@
+import { withoutMetadata } from '../jpeg-metadata.domain.ts';
 import { posterArguments } from './arguments.domain.ts';
 import { type ProcessLimits, readBytes } from './process.ts';
 import type { Task } from './task.ts';
@@ -24,7 +25,8 @@ export async function makePoster(
     const args = posterArguments({ ...plan, ...candidate }, tools);
     const jpeg = await readBytes(tools.ffmpeg, args, { limits, launcher, signal });
     if (jpeg.length === 0) continue;
-    await publish(NAME, jpeg, JPEG_TYPE);
+    // ffmpeg may copy Exif data from the pictures of the source.
+    await publish(NAME, withoutMetadata(jpeg), JPEG_TYPE);
     return NAME;
   }
   throw new Error('ffmpeg produced no poster.');

@@ -1,4 +1,5 @@
 import type { Publish } from '../converter.ts';
+import { withoutMetadata } from '../jpeg-metadata.domain.ts';
 import { JpegSplitter, type StoryboardLayout, storyboardVtt } from './storyboard.domain.ts';
 import { JPEG_TYPE, VTT_TYPE } from './types.ts';
 
@@ -20,7 +21,7 @@ export class Storyboard {
     for await (const chunk of output) {
       for (const jpeg of this.#reader.push(chunk)) {
         const name = `${this.#sheets.length}.jpg`;
-        await this.#publish(`${FOLDER}/${name}`, jpeg, JPEG_TYPE);
+        await this.#publish(`${FOLDER}/${name}`, withoutMetadata(jpeg), JPEG_TYPE);
         this.#sheets.push(name);
       }
     }

@@ -33,7 +33,7 @@ export async function posterRoutes(
           tags,
           summary: 'Set a custom poster',
           description:
-            'Replaces the poster of your post with an image. Later conversions do not change it. Returns 400 `POSTER_INVALID` unless the body is exactly one JPEG image of 16 to 4096 pixels on each side, and 503 `MOVING` while the files of the post are being moved.',
+            'Replaces the poster of your post with an image. Later conversions do not change it. Metadata is removed, except the color profile and the orientation. Returns 400 `POSTER_INVALID` unless the body is exactly one JPEG image of 16 to 4096 pixels on each side, and 503 `MOVING` while the files of the post are being moved.',
           consumes: ['image/jpeg'],
           params: PostId,
           body: Type.Unsafe<Buffer | undefined>({ description: 'A JPEG image of at most 2 MiB.' }),

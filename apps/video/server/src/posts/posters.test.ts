@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { withoutMetadata } from '@workreel/transcoder/jpeg-metadata';
 import { jpeg } from '@workreel/transcoder/testing/jpeg';
 import type { Post } from '@workreel/video-contract';
 import fc from 'fast-check';
@@ -56,7 +57,7 @@ describe('custom posters', () => {
     expect(updated.updatedAt > post.updatedAt).toBe(true);
     expect(await read()).toEqual(updated);
     const { bytes, headers } = await fetchImage(updated.posterUrl);
-    expect(bytes).toEqual(image);
+    expect(bytes).toEqual(withoutMetadata(image));
     expect(headers.get('content-type')).toBe('image/jpeg');
     for (let attempt = 0; attempt < 2; attempt++) {
       const removed = await remove();
@@ -67,6 +68,20 @@ describe('custom posters', () => {
     expect(await objects()).toEqual([]);
   });
 
+  it('are stored without metadata, which does not count towards the quota', async () => {
+    const place = Buffer.from('\xff\xe1\x00\x11Exif\0\0GPS 37.56', 'latin1');
+    const image = jpeg(160, 90);
+    const { posterUrl } = (
+      await put(Buffer.concat([image.subarray(0, 2), place, image.subarray(2)]))
+    ).json<Post>();
+    const { bytes } = await fetchImage(posterUrl);
+    expect(bytes).toEqual(withoutMetadata(image));
+    const { rows } = await service.database.run('select poster_bytes from video.posts where id = $1', [
+      post.id,
+    ]);
+    expect(rows).toEqual([{ poster_bytes: bytes.length }]);
+  });
+
   it('are replaced under another URL without affecting captions', async () => {
     const body = 'WEBVTT\n\n00:00.000 --> 00:01.000\n안녕하세요\n';
     const captions = { as: service.user, body, headers: { 'content-type': 'text/vtt' } };
@@ -75,7 +90,7 @@ describe('custom posters', () => {
     const second = (await put(jpeg(320, 180))).json<Post>();
     expect(second.posterUrl).not.toBe(first.posterUrl);
     expect((await fetchImage(first.posterUrl)).status).toBe(404);
-    expect((await fetchImage(second.posterUrl)).bytes).toEqual(jpeg(320, 180));
+    expect((await fetchImage(second.posterUrl)).bytes).toEqual(withoutMetadata(jpeg(320, 180)));
     await service.call('PUT', `/posts/${post.id}/captions/ko`, captions);
     expect(await objects()).toHaveLength(2);
     await service.call('DELETE', `/posts/${post.id}/captions/ko`, { as: service.user });
@@ -110,7 +125,7 @@ describe('custom posters', () => {
     await relocate(service.context, post.uploadId);
     const privateUrl = (await read()).posterUrl!;
     expect(privateUrl).toMatch(/\/~[^/]+\/private\/[^/]+\/captions-3\/poster\./);
-    expect((await fetchImage(privateUrl)).bytes).toEqual(jpeg(160, 90));
+    expect((await fetchImage(privateUrl)).bytes).toEqual(withoutMetadata(jpeg(160, 90)));
     expect((await fetchImage(privateUrl.replace(/\/~[^/]+/, ''))).status).toBe(404);
     // The removal of the old object is queued.
     expect(await objects()).toHaveLength(2);
@@ -171,7 +186,7 @@ describe('custom posters', () => {
     });
     await relocate({ ...service.context, store: changingStore }, post.uploadId);
     expect(copies).toBe(2);
-    expect((await fetchImage((await read()).posterUrl)).bytes).toEqual(jpeg(32, 32));
+    expect((await fetchImage((await read()).posterUrl)).bytes).toEqual(withoutMetadata(jpeg(32, 32)));
   });
 
   it('must be exactly one JPEG image', async () => {

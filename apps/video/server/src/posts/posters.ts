@@ -1,10 +1,11 @@
 import { badRequest } from '@workreel/platform/problem';
 import { jpegError } from '@workreel/transcoder/jpeg';
+import { withoutMetadata } from '@workreel/transcoder/jpeg-metadata';
 import { type AttachmentDependencies, attach, detach } from './attachments.ts';
 import { type PostRow, setPoster } from './posts.repository.ts';
 
 /**
- * Sets the custom poster of a post, which conversions do not replace.
+ * Sets the custom poster of a post, which conversions do not replace. Its metadata, such as the place of recording, is removed.
  *
  * @throws Problem as described for `attach`; 400 POSTER_INVALID.
  */
@@ -16,9 +17,10 @@ export async function putPoster(
 ): Promise<PostRow> {
   const error = jpegError(body);
   if (error !== undefined) throw badRequest('POSTER_INVALID', error, [{ path: '/body', message: error }]);
-  const file = { stem: 'poster', extension: 'jpg', body, contentType: 'image/jpeg' };
+  const stored = withoutMetadata(body);
+  const file = { stem: 'poster', extension: 'jpg', body: stored, contentType: 'image/jpeg' };
   return attach(dependencies, ownerId, id, file, (trx, before, name) =>
-    setPoster(trx, before.id, { name, bytes: body.length }),
+    setPoster(trx, before.id, { name, bytes: stored.length }),
   );
 }
 
