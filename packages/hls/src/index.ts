@@ -1,4 +1,5 @@
 export { MAX_BOX_BYTES, Mp4Error } from './mp4/boxes.ts';
+export { withPresentationStart } from './mp4/edit-list.ts';
 export {
   type Fragment,
   firstPresentation,

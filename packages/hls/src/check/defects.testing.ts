@@ -105,7 +105,8 @@ export const DEFECTS: [defect: string, change: (files: Files) => void, errors: R
     [
       'a segment with a much higher bit rate',
       (files) => addPadding(files, '180p/2.m4s', 2_000_000),
-      ['average-bandwidth', 'bandwidth', 'peak'],
+      ['average-bandwidth', 'bandwidth'],
+      ['peak'],
     ],
     ['no init segment', editMedia('180p', /#EXT-X-MAP.*\n/, ''), ['init']],
     [

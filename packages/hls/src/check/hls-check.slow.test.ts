@@ -6,7 +6,7 @@ import HLS from 'hls-parser';
 import { afterAll, describe, expect, it } from 'vitest';
 import { BUILDS, ffmpeg, H264, videoSource } from '../testing/streams.ts';
 import { DEFECTS, edit, scaleBitRate } from './defects.testing.ts';
-import { checkStream, formatViolations, RULES, type Rule, type Violation } from './index.ts';
+import { checkStream, formatViolations, RULES, type Rule, StreamRecorder, type Violation } from './index.ts';
 import { buildStream, type Files, inMemoryReader } from './testing.ts';
 
 const valid = buildStream();
@@ -46,6 +46,26 @@ describe('a valid stream', () => {
       'iframes',
       'playlist-type',
     ]);
+  });
+});
+
+describe('a stream recorded while it is published', () => {
+  const record = (files: Files): StreamRecorder => {
+    const recorder = new StreamRecorder('index.m3u8');
+    const isInit = (name: string) => name.endsWith('/init.mp4');
+    const names = [...files.keys()].sort((one, other) => Number(isInit(other)) - Number(isInit(one)));
+    for (const name of names) recorder.record(name, files.get(name)!);
+    return recorder;
+  };
+
+  it('has the violations that reading it would find', async () => {
+    const changes = DEFECTS.filter(([defect]) => /idr|gap|bit rate|late|start|inside/i.test(defect));
+    expect(changes.length).toBeGreaterThan(4);
+    for (const [defect, change] of [['nothing', () => {}] as const, ...changes]) {
+      const files = copyOf(valid);
+      change(files);
+      expect(await checkStream(record(files)), defect).toEqual(await checkStream(inMemoryReader(files)));
+    }
   });
 });
 

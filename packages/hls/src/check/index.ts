@@ -13,6 +13,7 @@ import { error, type Violation, warning } from './violation.domain.ts';
 export { type Playlist, parsePlaylist } from '../parse/parse.domain.ts';
 export { formatViolations } from './format.domain.ts';
 export type { StreamReader } from './load.ts';
+export { StreamRecorder } from './recorder.ts';
 export { RULES, type Rule, type Violation } from './violation.domain.ts';
 
 /** A playlist of 12 hours is about 1 MiB. */

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ByteRange } from '../parse/parse-media.domain.ts';
+import type { MeasuredFragment } from './fragments.ts';
 
 /** Reads a stream that is neither on disk nor served over HTTP. */
 export interface StreamReader {
@@ -8,6 +9,8 @@ export interface StreamReader {
   playlist: string;
   /** @param name - relative to the root of the stream. @throws if the file does not exist. */
   read(name: string): Promise<{ bytes: Uint8Array; headers?: Record<string, string> }>;
+  /** Returns the fragments of a media file in a range if they have been measured already. */
+  fragments?(name: string, range: ByteRange | undefined): MeasuredFragment[] | undefined;
 }
 
 /** The files of a stream. */
@@ -16,6 +19,8 @@ export interface Source {
   startUrl: string;
   /** Resolves a URI in the playlist at `base`. @throws LoadError if it points outside the source. */
   resolve(uri: string, base: string): string;
+  /** Returns what is known of a media file without reading it; undefined if nothing is. */
+  fragments?(url: string, range: ByteRange | undefined): MeasuredFragment[] | undefined;
   /** @throws LoadError if the file cannot be read or exceeds `maxBytes`. */
   read(url: string, options: ReadOptions): Promise<LoadedFile>;
 }
@@ -132,11 +137,13 @@ async function collect(
 /** Maps names to URLs below a root, so that relative URIs resolve as usual. */
 function readerSource(reader: StreamReader): Source {
   const root = 'stream:///';
+  const nameOf = (url: string): string => url.slice(root.length);
   return {
     startUrl: new URL(reader.playlist, root).href,
     resolve: resolverFor(['stream:']),
+    ...(reader.fragments && { fragments: (url, range) => reader.fragments!(nameOf(url), range) }),
     async read(url, { range, maxBytes }) {
-      const name = url.slice(root.length);
+      const name = nameOf(url);
       const { bytes, headers } = await reader.read(name).catch((error: unknown) => {
         throw new LoadError(`cannot be read: ${reasonOf(error)}`, { cause: error });
       });

@@ -1,12 +1,6 @@
-import {
-  type Fragment,
-  FragmentReader,
-  firstPresentation,
-  type InitInfo,
-  Mp4Error,
-  startsWithIdr,
-} from '../index.ts';
+import { type InitInfo, Mp4Error } from '../index.ts';
 import type { MediaPlaylist, Resource, Segment } from '../parse/parse-media.domain.ts';
+import { InitError, type MeasuredFragment, measureFragments, readInitSegment } from './fragments.ts';
 import { checkMediaHeaders } from './headers.domain.ts';
 import { LoadError, type Source } from './load.ts';
 import { error, type Violation } from './violation.domain.ts';
@@ -71,8 +65,11 @@ export async function measureRendition(
     const init = readInitSegment(initBytes);
     const segments: MeasuredSegment[] = [];
     for (const segment of playlist.segments) {
-      const bytes = await read(segment, MAX_SEGMENT_BYTES);
-      segments.push({ url: file, ...measureSegment(segment, bytes, initBytes, init) });
+      const fragments =
+        source.fragments?.(source.resolve(segment.uri, url), segment.range) ??
+        measureFragments(await read(segment, MAX_SEGMENT_BYTES), initBytes, init);
+      file = source.resolve(segment.uri, url);
+      segments.push({ url: file, ...measureSegment(segment, fragments, init) });
     }
     return { rendition: { url, playlist, init, segments }, violations };
   } catch (caught) {
@@ -89,59 +86,34 @@ const sameResource = (one: Resource | undefined, other: Resource): boolean =>
   one.range?.offset === other.range?.offset &&
   one.range?.length === other.range?.length;
 
-class InitError extends Mp4Error {}
-
-function readInitSegment(bytes: Buffer): InitInfo {
-  try {
-    const reader = new FragmentReader();
-    const [piece, more] = [...reader.read(bytes)];
-    reader.end();
-    if (more !== undefined) throw new Mp4Error('the init segment has data after its moov');
-    if (piece?.kind !== 'init') throw new Mp4Error('the init segment has no moov');
-    return piece.info;
-  } catch (caught) {
-    throw caught instanceof Mp4Error ? new InitError(caught.message) : caught;
-  }
-}
-
 function measureSegment(
   segment: Segment,
-  bytes: Buffer,
-  initBytes: Buffer,
-  init: InitInfo,
+  fragments: readonly MeasuredFragment[],
+  { timescale }: InitInfo,
 ): Omit<MeasuredSegment, 'url'> {
-  const reader = new FragmentReader();
-  const pieces = [...reader.read(initBytes), ...reader.read(bytes)];
-  const fragmentPieces = pieces.filter((piece) => piece.kind === 'fragment');
-  reader.end();
-  const [first, last] = [fragmentPieces[0], fragmentPieces.at(-1)];
+  const [first, last] = [fragments[0], fragments.at(-1)];
   if (first === undefined || last === undefined) throw new Mp4Error('the segment has no fragments');
-  const fragments = fragmentPieces.map(({ fragment }) => fragment);
-  const durations = fragments.flatMap(({ samples }) => samples.map(({ duration }) => duration));
-  const end = last.fragment.baseTime + last.fragment.duration;
-  const seconds = (units: number): number => units / init.timescale;
+  const seconds = (units: number): number => units / timescale;
+  const gaps = fragments
+    .slice(1)
+    .map(({ baseTime }, index) => Math.abs(baseTime - decodeEndOf(fragments[index]!)));
   return {
     declaredSeconds: segment.seconds,
-    bytes: bytes.length,
-    start: seconds(first.fragment.baseTime),
-    seconds: seconds(end - first.fragment.baseTime),
-    sampleCount: durations.length,
+    bytes: last.end - first.start,
+    start: seconds(first.baseTime),
+    seconds: seconds(decodeEndOf(last) - first.baseTime),
+    sampleCount: fragments.reduce((sum, { sampleCount }) => sum + sampleCount, 0),
     shortestSample: seconds(
-      (durations.length > 1 ? durations.slice(0, -1) : durations).reduce((a, b) => Math.min(a, b)),
+      fragments.reduce(
+        (shortest, fragment) => Math.min(shortest, fragment.shortestSample),
+        Number.POSITIVE_INFINITY,
+      ),
     ),
-    firstPresentation: seconds(firstPresentation(first.fragment)),
-    startsWithSync: first.fragment.samples[0]!.isSync,
-    startsWithIdr: init.avc === undefined || startsWithIdr(first.bytes, first.fragment, init.avc),
-    maxFragmentGap: seconds(
-      fragments
-        .slice(1)
-        .reduce(
-          (gap, fragment, index) =>
-            Math.max(gap, Math.abs(fragment.baseTime - decodeEndOf(fragments[index]!))),
-          0,
-        ),
-    ),
+    firstPresentation: seconds(first.firstPresentation),
+    startsWithSync: first.startsWithSync,
+    startsWithIdr: first.startsWithIdr,
+    maxFragmentGap: seconds(gaps.reduce((gap, other) => Math.max(gap, other), 0)),
   };
 }
 
-const decodeEndOf = (fragment: Fragment): number => fragment.baseTime + fragment.duration;
+const decodeEndOf = ({ baseTime, duration }: MeasuredFragment): number => baseTime + duration;

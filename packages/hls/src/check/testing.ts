@@ -7,6 +7,7 @@ import {
   multivariantPlaylist,
   segmentBoundaries,
   targetDuration,
+  withPresentationStart,
 } from '../index.ts';
 import { AAC, audioSource, ffmpeg, H264, readPieces, TO_PIPE, videoSource } from '../testing/streams.ts';
 import type { StreamReader } from './index.ts';
@@ -69,19 +70,19 @@ function addRendition(files: Files, name: string, bytes: Buffer): AddedRendition
   const { timescale, kind, codec } = init.info;
   const origin = kind === 'audio' ? 1024 : 0;
   const first = fragments[0]!.fragment;
-  const shift = kind === 'audio' ? 0 : firstPresentation(first) - first.baseTime;
+  const start = kind === 'audio' ? 0 : firstPresentation(first) - first.baseTime;
   const starts = fragments.map(({ fragment }) => Math.max(0, fragment.baseTime - origin) / timescale);
   const boundaries = segmentBoundaries(starts, SECONDS, { first: 2, target: 4 });
   const segments = boundaries.map((start, index) => {
     const end = boundaries[index + 1] ?? Number.POSITIVE_INFINITY;
     const pieces = fragments.filter((_, index) => starts[index]! >= start && starts[index]! < end);
-    const body = joinFragments(pieces, { sequence: index + 1, shift, origin });
+    const body = joinFragments(pieces, { sequence: index + 1, origin });
     files.set(`${name}/${index}.m4s`, body);
     const { duration } = readPieces([init.bytes, body]).fragments[0]!.fragment;
     return { uri: `${index}.m4s`, bytes: body.length, seconds: duration / timescale };
   });
   const targetSeconds = targetDuration(segments.map(({ seconds }) => seconds));
-  files.set(`${name}/init.mp4`, init.bytes);
+  files.set(`${name}/init.mp4`, withPresentationStart(init.bytes, start));
   const playlist = mediaPlaylist({ segments, init: 'init.mp4', targetSeconds, ended: true });
   files.set(`${name}/index.m3u8`, Buffer.from(playlist));
   return { ...measureBandwidth(segments, targetSeconds), codec };
@@ -93,7 +94,7 @@ function addIframes(files: Files): AddedRendition {
     ...['-vf', 'fps=1', '-c:v', 'libx264', '-g', '1', '-pix_fmt', 'yuv420p', ...TO_PIPE],
   ]);
   const { init, fragments } = readPieces([bytes]);
-  const bodies = fragments.map((piece, index) => joinFragments([piece], { sequence: index + 1, shift: 0 }));
+  const bodies = fragments.map((piece, index) => joinFragments([piece], { sequence: index + 1 }));
   let offset = init.bytes.length;
   const segments = bodies.map((body) => {
     const range = { offset, length: body.length };

@@ -1,7 +1,7 @@
 import type { Variant } from '../parse/parse-multivariant.domain.ts';
 import type { Rendition } from './measure.ts';
 import { measureRates, type Rates } from './rates.domain.ts';
-import { durationOf, meanSampleDuration, SHORT_STREAM } from './rendition-rules.domain.ts';
+import { durationOf, meanSampleDuration } from './rendition-rules.domain.ts';
 import { error, type Violation, warning } from './violation.domain.ts';
 
 /** A variant with its video rendition and the rendition with the highest peak in its audio group. */
@@ -127,10 +127,10 @@ function checkFinalBandwidth(
   if (averageBandwidth !== undefined && differs(averageBandwidth, average))
     violations.push(error('average-bandwidth', url, bandwidthMessage(uri, averageBandwidth, average)));
   if (peak > 2 * average) {
-    const report = rendition.segments.length < SHORT_STREAM ? warning : error;
     const percentage = Math.round((100 * peak) / average);
     violations.push(
-      report(
+      // “SHOULD”: the pictures decide it. A video that begins with a dark or still part has a low average.
+      warning(
         'peak',
         url,
         `the peak of “${uri}” is ${percentage}% of its average over ${durationOf(rendition).toFixed(1)} s`,

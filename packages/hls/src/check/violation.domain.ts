@@ -17,7 +17,7 @@ export const RULES = {
   'frame-rate': 'FRAME-RATE matches the video and is at most 60 (Apple 1)',
   bandwidth: 'BANDWIDTH is within 10% of the measured peak (Apple 9)',
   'average-bandwidth': 'AVERAGE-BANDWIDTH is within 10% of the measured average (Apple 9)',
-  peak: 'the measured peak is at most 200% of the average (Apple 1)',
+  peak: 'the measured peak should be at most 200% of the average (Apple 1)',
   init: 'EXT-X-MAP refers to an init segment with one track and its parameter sets',
   segment: 'segments are fragmented MP4 with the track of the init segment',
   idr: 'every segment starts with an IDR picture (Apple 1)',

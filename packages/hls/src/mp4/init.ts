@@ -17,6 +17,8 @@ export interface InitInfo {
   sampleRate: number;
   /** H.264 decoder configuration (ISO/IEC 14496-15, 5.3.3). */
   avc?: AvcConfig;
+  /** The composition time that is presented at 0, in units of the timescale, from the edit list; 0 without one. */
+  presentationStart: number;
   /** Defaults for fragments (`trex`). */
   defaults: SampleDefaults;
 }
@@ -46,8 +48,19 @@ export function readInit(bytes: Buffer): InitInfo {
     trackId,
     timescale: readTimescale(getBox(track, 'mdia', 'mdhd')),
     ...readSampleEntry(track),
+    presentationStart: readPresentationStart(findBox(track, 'edts', 'elst')),
     defaults: readDefaults(moov, trackId),
   };
+}
+
+/** Players apply an edit list of one entry and ignore others. */
+function readPresentationStart(elst: Buffer | undefined): number {
+  if (elst === undefined) return 0;
+  const fields = new Fields(elst);
+  const { version } = fields.versionAndFlags();
+  if (fields.u32() !== 1) return 0;
+  const mediaTime = version === 1 ? fields.skip(8).i64() : fields.skip(4).i32();
+  return Math.max(0, mediaTime);
 }
 
 export function readTrackId(tkhd: Buffer): number {

@@ -1,15 +1,10 @@
 import { Mp4Error } from './boxes.ts';
 import type { Fragment, Sample } from './fragment.ts';
+import { box, boxHeader, fullBox } from './write.ts';
 
 export interface JoinOptions {
   /** Sequence number of the fragment in the stream, from 1. */
   sequence: number;
-  /**
-   * Subtracted from each composition offset: `firstPresentation(first fragment) - first baseTime`. ffmpeg shifts a stream
-   * until no decode time is negative, so with B-frames the video starts 67 to 83 ms late; signed offsets present the
-   * first frame at its decode time.
-   */
-  shift: number;
   /**
    * The decode time that is mapped to 0 (default: 0); earlier samples are dropped. An AAC encoder's first packet (1024 samples)
    * contains only encoder delay, which would delay the audio.
@@ -48,10 +43,7 @@ export function joinFragments(
     sequence: options.sequence,
     trackId: first.fragment.trackId,
     baseTime: first.fragment.baseTime + skipped.duration - origin,
-    samples: samples.map((sample) => ({
-      ...sample,
-      compositionOffset: sample.compositionOffset - options.shift,
-    })),
+    samples,
   });
   return Buffer.concat([SEGMENT_TYPE, moof, boxHeader('mdat', data), ...data]);
 }
@@ -123,23 +115,4 @@ function movieFragment({ sequence, trackId, baseTime, samples }: MovieFragment):
     );
   const mdatHeaderBytes = 8;
   return build(build(0).length + mdatHeaderBytes);
-}
-
-function box(type: string, ...contents: Buffer[]): Buffer {
-  return Buffer.concat([boxHeader(type, contents), ...contents]);
-}
-
-function boxHeader(type: string, contents: readonly Buffer[]): Buffer {
-  const header = Buffer.alloc(8);
-  header.writeUInt32BE(contents.reduce((sum, content) => sum + content.length, header.length));
-  header.write(type, 4, 'latin1');
-  return header;
-}
-
-/** @param words - 32-bit values; negative ones are written in two's complement. */
-function fullBox(type: string, version: number, flags: number, words: number[]): Buffer {
-  const body = Buffer.alloc(4 * (words.length + 1));
-  body.writeUInt32BE(version * 2 ** 24 + flags);
-  for (const [index, word] of words.entries()) body.writeUInt32BE(word >>> 0, 4 * (index + 1));
-  return box(type, body);
 }

@@ -1,10 +1,9 @@
-import { formatFrameRate } from './frame-rate.domain.ts';
 import { audioFilters, encodingGraph, posterGraph } from './graph.domain.ts';
 import type { FfmpegTools } from './locate.ts';
 import type { AudioPlan, CopyPlan, EncodePlan } from './plans.ts';
-import type { VideoTrack } from './probe.domain.ts';
+import type { TextTrack } from './probe.domain.ts';
 
-type Build = Pick<FfmpegTools, 'filters' | 'fpsMode'>;
+type Build = Pick<FfmpegTools, 'filters'>;
 
 /** The default of x264. Higher values show blocking artifacts, lower ones waste bits. */
 const RENDITION_CRF = '23';
@@ -27,22 +26,22 @@ const FRAGMENTED = ['-f', 'mp4', '-movflags', '+empty_moov+default_base_moof+fra
 /** Puts each audio packet into its own fragment (1 µs is shorter than any packet), so that the audio can be split anywhere. */
 const FRAGMENTED_AUDIO = ['-f', 'mp4', '-movflags', '+empty_moov+default_base_moof', '-frag_duration', '1'];
 
+/** Frames have their final times when they leave the filters. */
+const KEEP_TIMES = ['-fps_mode', 'passthrough'];
+
 /** Returns the arguments of the process that decodes the source once and encodes all outputs. */
 export function encodeArguments(plan: EncodePlan, build: Build): string[] {
   const pipes = new Pipes();
-  const { video, audio, preset, threads } = plan;
-  const rate = formatFrameRate(video.display.frameRate);
-  const constantRate = frameRateMode('cfr', build);
+  const { audio, preset, threads } = plan;
   const encoder = (quality: string) => [
     ...['-c:v', 'libx264', '-preset', preset, '-threads', String(threads), '-pix_fmt', 'yuv420p'],
-    ...['-profile:v', 'high', '-crf', quality, '-sc_threshold', '0'],
+    ...['-profile:v', 'high', '-crf', quality, '-sc_threshold', '0', ...KEEP_TIMES],
   ];
-  const limit = plan.holdUntil === undefined ? [] : ['-t', plan.holdUntil.toFixed(6)];
   const outputs = plan.rungs.map(({ maxRate }, index) => [
     ...['-map', `[v${index}]`, ...encoder(RENDITION_CRF)],
     ...['-maxrate', String(maxRate), '-bufsize', String(Math.round(maxRate * BUFFER_SECONDS))],
-    ...['-g', MAX_KEYFRAME_INTERVAL, '-force_key_frames', plan.keyframes, '-r', rate, ...constantRate],
-    ...[...limit, ...NO_METADATA, ...FRAGMENTED, pipes.next()],
+    ...['-g', MAX_KEYFRAME_INTERVAL, '-force_key_frames', plan.keyframes],
+    ...[...NO_METADATA, ...FRAGMENTED, pipes.next()],
   ]);
   return [
     ...GLOBAL_OPTIONS,
@@ -52,10 +51,28 @@ export function encodeArguments(plan: EncodePlan, build: Build): string[] {
     ...outputs.flat(),
     ...(audio ? audioOutput(audio, pipes) : []),
     ...['-map', '[iframes]', ...encoder(IFRAME_CRF), '-g', '1', '-bf', '0'],
-    ...['-r', '1', ...constantRate, ...limit, ...NO_METADATA, ...FRAGMENTED, pipes.next()],
-    ...['-map', '[storyboard]', '-c:v', 'mjpeg', '-q:v', STORYBOARD_QUALITY, ...constantRate, ...limit],
+    ...[...NO_METADATA, ...FRAGMENTED, pipes.next()],
+    ...['-map', '[storyboard]', '-c:v', 'mjpeg', '-q:v', STORYBOARD_QUALITY, ...KEEP_TIMES],
     ...[...NO_METADATA, '-f', 'image2pipe', pipes.next()],
-    ...plan.textTracks.flatMap(({ index }) => [
+    // Writes only the times; a frame that is not encoded costs nothing.
+    ...['-map', '[decoded]', '-c:v', 'wrapped_avframe', ...KEEP_TIMES, '-enc_time_base', '1:1000'],
+    ...['-f', 'framecrc', pipes.next()],
+  ];
+}
+
+/** Returns the arguments of the process that writes when each packet of these tracks is presented, without decoding. */
+export const packetArguments = (input: readonly string[], tracks: readonly { index: number }[]): string[] => [
+  ...['-hide_banner', '-nostdin', '-v', 'warning', '-y', ...input],
+  ...tracks.flatMap(({ index }) => ['-map', `0:${index}`]),
+  ...['-copyinkf', '-c', 'copy', '-f', 'framecrc', 'pipe:1'],
+];
+
+/** Returns the arguments of the process that writes text tracks as WebVTT, each to its own pipe. */
+export function textArguments(input: readonly string[], tracks: readonly TextTrack[]): string[] {
+  const pipes = new Pipes();
+  return [
+    ...[...GLOBAL_OPTIONS, ...input],
+    ...tracks.flatMap(({ index }) => [
       ...['-map', `0:${index}`, '-c:s', 'webvtt', ...NO_METADATA, '-f', 'webvtt', pipes.next()],
     ]),
   ];
@@ -73,12 +90,11 @@ export function copyArguments({ input, video, audio }: CopyPlan): string[] {
   ];
 }
 
-function audioOutput({ track, padToSeconds, copy }: AudioPlan, pipes: Pipes): string[] {
+function audioOutput({ track, copy }: AudioPlan, pipes: Pipes): string[] {
   const encoding = copy
     ? ['-map', `0:${track.index}`, '-c:a', 'copy']
     : ['-map', '[audio]', '-c:a', 'aac', '-b:a', String(AUDIO_RATE)];
-  const limit = copy || padToSeconds === undefined ? [] : ['-t', padToSeconds.toFixed(6)];
-  return [...encoding, ...limit, ...NO_METADATA, ...FRAGMENTED_AUDIO, pipes.next()];
+  return [...encoding, ...NO_METADATA, ...FRAGMENTED_AUDIO, pipes.next()];
 }
 
 /** Allocates the file descriptors after standard input, output and error. */
@@ -90,40 +106,13 @@ class Pipes {
   }
 }
 
-/** Returns the option that maps frames to the output frame rate, which was renamed in ffmpeg 5.1. */
-const frameRateMode = (mode: 'cfr' | 'passthrough', build: Build): string[] =>
-  build.fpsMode ? ['-fps_mode', mode] : ['-vsync', mode];
-
 /**
- * Returns the arguments of the process that writes a poster to standard output as a JPEG: the most representative of several
- * keyframes.
- *
- * @param from - position of the first candidate in seconds.
- * @param skipBlack - skip black frames; if all are black, there is no output.
+ * Returns the arguments of the process that reads parts of a rendition from standard input and writes the most representative
+ * frame to standard output as a JPEG; with `skipBlack`, nothing if all frames are black.
  */
-export function posterArguments(
-  plan: { input: readonly string[]; video: VideoTrack; from: number; skipBlack: boolean },
-  build: Build,
-): string[] {
-  // Even seeking to 0 fails for formats that do not support seeking.
-  const seek = plan.from > 0 ? ['-noaccurate_seek', '-ss', plan.from.toFixed(3)] : [];
-  return [
-    ...['-hide_banner', '-nostdin', '-v', 'warning', '-y'],
-    ...['-skip_frame', 'nokey', ...seek, ...plan.input],
-    ...['-filter_complex', posterGraph(plan.video, plan.skipBlack, build), '-map', '[poster]'],
-    // If most frames are skipped, timestamps can be negative; `passthrough` accepts them.
-    ...[
-      '-frames:v',
-      '1',
-      ...frameRateMode('passthrough', build),
-      '-c:v',
-      'mjpeg',
-      '-q:v',
-      '3',
-      ...NO_METADATA,
-      '-f',
-      'image2pipe',
-      'pipe:1',
-    ],
-  ];
-}
+export const posterArguments = (skipBlack: boolean): string[] => [
+  ...['-hide_banner', '-nostdin', '-v', 'warning', '-y'],
+  ...['-format_whitelist', 'mov,mp4', '-codec_whitelist', 'h264', '-protocol_whitelist', 'pipe'],
+  ...['-f', 'mp4', '-i', 'pipe:0', '-vf', posterGraph(skipBlack), '-frames:v', '1', ...KEEP_TIMES],
+  ...['-c:v', 'mjpeg', '-q:v', '3', ...NO_METADATA, '-f', 'image2pipe', 'pipe:1'],
+];

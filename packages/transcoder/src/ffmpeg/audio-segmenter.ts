@@ -99,6 +99,6 @@ export class AudioSegmenter {
     if (packets.length === 0) return;
     for (const { bytes } of packets) this.#pendingBytes -= bytes.length;
     const units = packets.reduce((sum, { fragment }) => sum + fragment.duration, 0);
-    await this.#track.add(packets, units / this.#track.info!.timescale, { origin: this.#origin, shift: 0 });
+    await this.#track.add(packets, units / this.#track.info!.timescale, this.#origin);
   }
 }

@@ -5,6 +5,8 @@ import type { AudioTrack, Media, VideoTrack } from './probe.domain.ts';
 
 /** Maximum length of a segment in a copy; longer ones delay startup and switching. */
 const MAX_SEGMENT_SECONDS = 6;
+/** Longest time in seconds for which the last frame of a copy is held while the audio goes on. */
+const MAX_HELD_SECONDS = 1;
 /** Frames per second, with a margin for rounding. */
 const MAX_FRAME_RATE = 60.01;
 /** Relative; a coarse timescale rounds constant frame durations to different values. */
@@ -32,7 +34,9 @@ export function reasonToEncode(media: Media, index: MovieIndex | undefined): str
   return (
     formatReason(video) ??
     timingReason(video, index) ??
-    ((audio?.endSeconds ?? 0) > index.durationSeconds + 1 ? 'its audio is longer than its video' : undefined)
+    ((audio?.endSeconds ?? 0) > index.durationSeconds + MAX_HELD_SECONDS
+      ? 'its audio is longer than its video'
+      : undefined)
   );
 }
 
@@ -102,5 +106,5 @@ export function canCopyAudio(audio: AudioTrack, videoSeconds: number, firstPacke
 }
 /** In seconds; encoders add up to 2112 samples. */
 const MAX_ENCODER_DELAY = 0.1;
-/** Seconds by which audio may end before or after the video without padding; excess audio is cut off. */
-const AUDIO_END_TOLERANCE = 0.1;
+/** Seconds by which audio may end before the video without padding: about a packet. */
+const AUDIO_END_TOLERANCE = 0.022;

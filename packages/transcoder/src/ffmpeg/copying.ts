@@ -4,21 +4,22 @@ import { rungName, rungsBelow } from '../ladder.domain.ts';
 import { copyArguments, encodeArguments } from './arguments.domain.ts';
 import { AudioSegmenter, ENCODER_DELAY } from './audio-segmenter.ts';
 import { listedBoundaries, listedKeyframes } from './boundaries.domain.ts';
+import { missingSeconds } from './completeness.domain.ts';
 import { runConcurrently } from './concurrently.ts';
 import { canCopyAudio, copyBoundaries } from './copy.domain.ts';
 import { openExtras } from './extras.ts';
 import type { AudioPlan } from './plans.ts';
-import { makePoster } from './poster.ts';
+import { PosterFrames } from './poster.ts';
 import { firstPacketTime } from './probe.ts';
 import { runTool } from './process.ts';
-import { PLAYLIST, Publication } from './publication.ts';
+import { Publication } from './publication.ts';
 import {
   addSegmenters,
-  checkDuration,
+  checkDecoded,
   limitsOf,
   planEncodedAudio,
   type Task,
-  toProbed,
+  toConversion,
   trackProgress,
 } from './task.ts';
 import { VideoSegmenter } from './video-segmenter.ts';
@@ -30,11 +31,9 @@ import { VideoSegmenter } from './video-segmenter.ts';
  * @throws NotCopyableError if the source does not match its index.
  */
 export async function convertByCopying(task: Task, index: MovieIndex): Promise<Conversion> {
-  const { job, video, tools } = task;
+  const { job, video, tools, seconds } = task;
   const boundaries = copyBoundaries(index);
-  const lengths = boundaries.map(
-    (start, segment) => (boundaries[segment + 1] ?? index.durationSeconds) - start,
-  );
+  const lengths = boundaries.map((start, segment) => (boundaries[segment + 1] ?? seconds) - start);
   const target = targetDuration(lengths);
   const top = { ...video.display, name: rungName(video.display), maxRate: index.bitsPerSecondPeak };
   const rungs = rungsBelow(video.display, top);
@@ -43,11 +42,13 @@ export async function convertByCopying(task: Task, index: MovieIndex): Promise<C
     initial: true,
     expected: { peak: Math.ceil(index.bitsPerSecondPeak), average: Math.ceil(index.bitsPerSecond) },
   });
-  const audioPlan = await planAudio(task, index);
+  const audioPlan = await planAudio(task);
   const audio =
     audioPlan && new AudioSegmenter(publication.addAudio(audioPlan.track, target), audioPlan.encoderDelay);
+  const poster = new PosterFrames(seconds);
   const copied = new VideoSegmenter({
     track,
+    poster,
     boundaries: listedBoundaries(boundaries),
     onSegment: async (end) => audio?.addBoundary(end),
     checkIdr: true,
@@ -69,8 +70,9 @@ export async function convertByCopying(task: Task, index: MovieIndex): Promise<C
     async (signal) => {
       const outputs = [copied, ...(audio ? [audio] : [])];
       const copyStderr = await runTool(tools.ffmpeg, copy, { outputs, limits, launcher, signal });
-      checkDuration(task, copied.seconds, copyStderr);
-      await copied.finish();
+      // The lower renditions show how much of it can be decoded.
+      missingSeconds(index.durationSeconds, copied.seconds, copyStderr);
+      await copied.finish(seconds);
       await audio?.finish();
     },
     async (signal) => {
@@ -83,25 +85,20 @@ export async function convertByCopying(task: Task, index: MovieIndex): Promise<C
       });
     },
   ]);
-  for (const segmenter of segmenters) {
-    checkDuration(task, segmenter.seconds, stderr);
-    await segmenter.finish();
-  }
-  const rest = { ...(await extras.finish(copied.seconds)), poster: await makePoster(task, limits) };
+  checkDecoded(task, extras.decoded, stderr);
+  for (const segmenter of segmenters) await segmenter.finish();
+  const rest = await extras.finish(copied.seconds, poster, limits);
   const renditions = await publication.finish(extras.iframes);
-  return { ...toProbed(task, copied.seconds), playlist: PLAYLIST, renditions, ...rest, warnings: [] };
+  return toConversion(task, copied.seconds, { ...rest, renditions });
 }
 
 /** Plans to copy the audio if possible, otherwise to encode it. */
-async function planAudio(
-  task: Task,
-  index: MovieIndex,
-): Promise<(AudioPlan & { encoderDelay: number }) | undefined> {
-  const { media, tools, job, memoryBytes } = task;
+async function planAudio(task: Task): Promise<(AudioPlan & { encoderDelay: number }) | undefined> {
+  const { media, tools, job, memoryBytes, seconds } = task;
   const track = media.audio;
   if (track === undefined) return undefined;
   const first = await firstPacketTime(tools, job, track.index, memoryBytes);
-  return first !== undefined && canCopyAudio(track, index.durationSeconds, first)
-    ? { track, copy: true, encoderDelay: Math.max(0, -first) }
+  return first !== undefined && canCopyAudio(track, seconds, first)
+    ? { track, copy: true, seconds, encoderDelay: Math.max(0, -first) }
     : { ...planEncodedAudio(task, track), encoderDelay: ENCODER_DELAY };
 }

@@ -4,16 +4,16 @@ import { encodeArguments } from './arguments.domain.ts';
 import { AudioSegmenter, ENCODER_DELAY } from './audio-segmenter.ts';
 import { GRID_KEYFRAMES, GRID_TARGET_SECONDS, gridBoundaries } from './boundaries.domain.ts';
 import { openExtras } from './extras.ts';
-import { makePoster } from './poster.ts';
+import { PosterFrames } from './poster.ts';
 import { runTool } from './process.ts';
-import { PLAYLIST, Publication } from './publication.ts';
+import { Publication } from './publication.ts';
 import {
   addSegmenters,
-  checkDuration,
+  checkDecoded,
   limitsOf,
   planEncodedAudio,
   type Task,
-  toProbed,
+  toConversion,
   trackProgress,
 } from './task.ts';
 
@@ -25,10 +25,12 @@ export async function convertByEncoding(task: Task): Promise<Conversion> {
   const { onFrames, onSegment } = trackProgress(task);
   const audio =
     media.audio && new AudioSegmenter(publication.addAudio(media.audio, GRID_TARGET_SECONDS), ENCODER_DELAY);
+  const poster = new PosterFrames(seconds);
   const segmenters = addSegmenters(publication, rungs, GRID_TARGET_SECONDS, {
     initial: true,
     boundaries: gridBoundaries,
     audio,
+    poster,
     onSegment,
   });
   const extras = openExtras(task, rungs);
@@ -38,7 +40,6 @@ export async function convertByEncoding(task: Task): Promise<Conversion> {
       ...extras.plan,
       rungs,
       keyframes: GRID_KEYFRAMES,
-      holdUntil: seconds > (video.endSeconds ?? seconds) ? seconds : undefined,
       ...(media.audio && { audio: planEncodedAudio(task, media.audio) }),
     },
     tools,
@@ -52,11 +53,11 @@ export async function convertByEncoding(task: Task): Promise<Conversion> {
     launcher: tools.isolation.launcher(job.source),
     signal: job.signal,
   });
-  checkDuration(task, segmenters[0]!.seconds, stderr);
+  checkDecoded(task, extras.decoded, stderr);
   for (const segmenter of segmenters) await segmenter.finish();
   await audio?.finish();
   const encodedSeconds = segmenters[0]!.seconds;
-  const rest = { ...(await extras.finish(encodedSeconds)), poster: await makePoster(task, limits) };
+  const rest = await extras.finish(encodedSeconds, poster, limits);
   const renditions = await publication.finish(extras.iframes);
-  return { ...toProbed(task, encodedSeconds), playlist: PLAYLIST, renditions, ...rest, warnings: [] };
+  return toConversion(task, encodedSeconds, { ...rest, renditions });
 }

@@ -8,33 +8,47 @@ type Build = Pick<FfmpegTools, 'filters'>;
 type Size = Pick<Rung, 'width' | 'height'>;
 
 /**
- * Builds the filter graph for all video outputs of one decoded stream: `[v0]`, `[v1]`, … for the rungs, `[iframes]` and
- * `[storyboard]`. Each size is scaled from the next larger one, which is faster than scaling each from the source.
+ * Builds the filter graph for all video outputs of one decoded stream: `[v0]`, `[v1]`, … for the rungs, `[iframes]`, `[storyboard]`, and
+ * the decoded frames with their own times as `[decoded]`. Each size is scaled from the next larger one, which is faster than scaling
+ * each from the source.
+ *
+ * Frames are placed on the grid of the output frame rate by their times (`fps`), from the first one, which is also shown before
+ * its time, to the last one, which is held to the end.
  */
 export function encodingGraph(plan: Omit<EncodePlan, 'input'>, build: Build): string {
-  const { video, rungs, iframeSize, storyboard, holdUntil } = plan;
+  const { video, rungs, iframeSize, storyboard, seconds } = plan;
   const [largest = iframeSize, ...smaller] = rungs;
-  const rate = formatFrameRate(video.display.frameRate);
-  const hold =
-    holdUntil !== undefined && build.filters.has('tpad')
-      ? [`fps=${rate}`, `tpad=stop_mode=clone:stop_duration=${holdUntil.toFixed(3)}`]
-      : [];
-  const first = [...toSdrFilters(video, largest, build), ...hold];
+  const grid = `fps=${formatFrameRate(video.display.frameRate)}:start_time=0`;
+  const hasSurplusFrames = outputFramesOf(video) > video.display.frameRate * 1.01;
+  const first = [
+    // Drop surplus frames before scaling, and repeat frames after it.
+    ...(hasSurplusFrames ? [grid] : []),
+    ...toSdrFilters(video, largest, build),
+    ...(hasSurplusFrames ? [] : [grid]),
+    `tpad=stop_mode=clone:stop_duration=${seconds.toFixed(6)}`,
+    `trim=end=${seconds.toFixed(6)}`,
+  ];
+  const source = [`[0:${video.index}]${[...deinterlaceFilters(video, build), 'split=2[decoded][d]'].join()}`];
+  // The frame at a time is the one shown there (`round=up`), and the last one also covers a rest of less than an interval.
   const extras = [
     `[x0]fps=1:round=up,${scaleFilters(iframeSize)}[iframes]`,
-    `[x1]fps=1/${storyboard.interval},${scaleFilters(storyboard)},` +
+    `[x1]fps=1/${storyboard.interval}:round=up,${scaleFilters(storyboard)},` +
       `format=yuvj420p,tile=${storyboard.columns}x${storyboard.rows}[storyboard]`,
   ];
   if (rungs.length === 0)
-    return [`[0:${video.index}]${[...first, 'split=2'].join()}[x0][x1]`, ...extras].join(';');
+    return [...source, `[d]${[...first, 'split=2'].join()}[x0][x1]`, ...extras].join(';');
   const steps = [
-    `[0:${video.index}]${[...first, split(smaller.length, 0)].join()}`,
+    `[d]${[...first, split(smaller.length, 0)].join()}`,
     ...smaller.map(
       (size, index) => `[s${index}]${scaleFilters(size)},${split(smaller.length - index - 1, index + 1)}`,
     ),
   ];
-  return [...steps, ...extras].join(';');
+  return [...source, ...steps, ...extras].join(';');
 }
+
+/** Frames per second after deinterlacing. */
+const outputFramesOf = ({ sourceFrameRate, isInterlaced }: VideoTrack): number =>
+  isInterlaced ? 2 * sourceFrameRate : sourceFrameRate;
 
 /** Splits a size into its rendition and the source of the next smaller one; the smallest is the source of the extras. */
 const split = (remaining: number, index: number): string =>
@@ -47,8 +61,6 @@ const scaleFilter = ({ width, height }: Size): string => `scale=${width}:${heigh
 /** Returns the filters for progressive SDR frames of a size (BT.709, 8 bits, 4:2:0). */
 function toSdrFilters(video: VideoTrack, size: Size, build: Build): string[] {
   return [
-    ...deinterlaceFilters(video, build),
-    ...frameDropFilters(video),
     // Convert RGB with the BT.709 matrix, which players assume if none is specified.
     `${scaleFilter(size)}${video.isRgb ? ':out_color_matrix=bt709' : ''}`,
     ...(video.hdr ? toneMapFilters(video.hdr, build) : []),
@@ -57,12 +69,9 @@ function toSdrFilters(video: VideoTrack, size: Size, build: Build): string[] {
   ];
 }
 
+/** Makes a frame of each field, since each shows another moment. */
 const deinterlaceFilters = ({ isInterlaced }: VideoTrack, { filters }: Build): string[] =>
-  isInterlaced ? [`${filters.has('bwdif') ? 'bwdif' : 'yadif'}=mode=send_frame:deint=interlaced`] : [];
-
-/** Drops surplus frames before the expensive filters. */
-const frameDropFilters = ({ sourceFrameRate, display }: VideoTrack): string[] =>
-  sourceFrameRate > display.frameRate * 1.01 ? [`fps=${formatFrameRate(display.frameRate)}`] : [];
+  isInterlaced ? [`${filters.has('bwdif') ? 'bwdif' : 'yadif'}=mode=send_field:deint=interlaced`] : [];
 
 /** Reference white in nits. ITU-R BT.2408 specifies 203; with 100, faces stay bright on SDR screens. */
 const WHITE_NITS = 100;
@@ -91,39 +100,53 @@ function toneMapFilters(hdr: 'pq' | 'hlg', { filters }: Build): string[] {
 
 /** The usual sample rate for video. */
 const AUDIO_SAMPLE_RATE = 48_000;
+/**
+ * Time in seconds by which audio may be early or late before silence is inserted or samples are dropped. More is heard; less would
+ * cut into the audio of recorders whose timestamps vary.
+ */
+const MAX_AUDIO_DRIFT = 0.03;
+/** Peak of mixed-down channels: −1 dBTP, which leaves room for the encoder. Measured at four times the sample rate. */
+const MAX_PEAK = 0.891;
+const OVERSAMPLING = 4;
 
 /**
  * Builds the filters for stereo audio that starts with the video and is padded with silence. Gaps are filled and overlaps
  * removed, so that the audio does not drift.
  */
-export const audioFilters = ({ track, padToSeconds }: AudioPlan): string =>
-  `[0:${track.index}]aresample=${AUDIO_SAMPLE_RATE}:async=1:first_pts=0,aformat=channel_layouts=stereo` +
-  `${padToSeconds === undefined ? '' : ',apad'}[audio]`;
+export const audioFilters = ({ track, seconds }: AudioPlan): string =>
+  [
+    `[0:${track.index}]aresample=${AUDIO_SAMPLE_RATE}:async=1:first_pts=0:min_hard_comp=${MAX_AUDIO_DRIFT}`,
+    ...(track.channels > 2 ? downmixFilters() : ['aformat=channel_layouts=stereo']),
+    'apad',
+    `atrim=end=${seconds.toFixed(6)}[audio]`,
+  ].join();
+
+/** Mixes more than two channels, whose sum can exceed full scale, down to stereo. */
+const downmixFilters = (): string[] => [
+  'aformat=sample_fmts=fltp',
+  'aformat=channel_layouts=stereo',
+  `aresample=${AUDIO_SAMPLE_RATE * OVERSAMPLING}`,
+  `alimiter=limit=${MAX_PEAK}:level=disabled:attack=5:release=50`,
+  `aresample=${AUDIO_SAMPLE_RATE}`,
+];
 
 /** In pixels. */
 const POSTER_LONG_SIDE = 1280;
-/** Number of keyframes from which the poster is chosen. */
-const POSTER_CANDIDATES = 8;
 /** A frame is black if this percentage of its pixels is below the level (of 255). */
 const BLACK = { percent: 95, level: 32 };
+/** Number of frames among which the most representative one is chosen. */
+const POSTER_CANDIDATES = 100;
 
-export function posterGraph(video: VideoTrack, skipBlack: boolean, build: Build): string {
-  const { width, height } = video.display;
-  const scale = Math.min(1, POSTER_LONG_SIDE / Math.max(width, height));
-  const size = { width: even(width * scale), height: even(height * scale) };
-  const selection = skipBlack
-    ? [
-        `blackframe=0:${BLACK.level}`,
-        `metadata=mode=select:key=lavfi.blackframe.pblack:value=${BLACK.percent}:function=less`,
-        `thumbnail=${POSTER_CANDIDATES}`,
-      ]
-    : [];
-  const filters = [
-    ...toSdrFilters({ ...video, sourceFrameRate: 0 }, size, build),
-    ...selection,
+/** Builds the filters that choose a frame of a rendition; with `skipBlack`, none if all frames are black. */
+export const posterGraph = (skipBlack: boolean): string =>
+  [
+    `scale=w='min(iw,${POSTER_LONG_SIDE})':h='min(ih,${POSTER_LONG_SIDE})':force_original_aspect_ratio=decrease:force_divisible_by=2`,
+    ...(skipBlack
+      ? [
+          `blackframe=0:${BLACK.level}`,
+          `metadata=mode=select:key=lavfi.blackframe.pblack:value=${BLACK.percent}:function=less`,
+        ]
+      : []),
+    `thumbnail=${POSTER_CANDIDATES}`,
     'format=yuvj420p',
-  ];
-  return `[0:${video.index}]${filters.join()}[poster]`;
-}
-
-const even = (length: number): number => Math.max(2, 2 * Math.round(length / 2));
+  ].join();

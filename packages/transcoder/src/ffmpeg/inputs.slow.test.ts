@@ -29,11 +29,12 @@ describe('a typical upload', () => {
       for (const [file, body] of files)
         if (file.endsWith('.m3u8')) expect(() => HLS.parse(body.toString())).not.toThrow();
       expect(result.renditions.map((rendition) => rendition.name)).toEqual(expected.renditions);
-      expect(result.durationSeconds).toBeCloseTo(expected.seconds, 0);
+      expect(result.durationSeconds).toBeGreaterThan(expected.seconds - 0.06);
+      expect(result.durationSeconds).toBeLessThan(expected.seconds + 0.1);
       expect(files.has('audio/index.m3u8')).toBe(expected.hasAudio);
       expect(files.get(result.poster!)!.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
       const sheets = [...files.keys()].filter((file) => file.startsWith('storyboard/')).length;
-      expect(sheets).toBe(expected.seconds < 0.5 ? 0 : 2);
+      expect(sheets).toBe(2);
       const { width, height } = result;
       expect(probed).toEqual([{ durationSeconds: expect.closeTo(result.durationSeconds, 0), width, height }]);
       expect(playable.map(({ seconds }) => seconds)[0]).toBeGreaterThan(0);

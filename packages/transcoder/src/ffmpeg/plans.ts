@@ -1,10 +1,10 @@
 import type { Rung } from '../ladder.domain.ts';
-import type { AudioTrack, TextTrack, VideoTrack } from './probe.domain.ts';
+import type { AudioTrack, VideoTrack } from './probe.domain.ts';
 import type { StoryboardLayout } from './storyboard.domain.ts';
 
 export type Preset = 'veryfast' | 'superfast';
 
-/** The outputs of the encoding process. Pipe order: `rungs`, audio, I-frames, storyboard, text tracks. */
+/** The outputs of the encoding process. Pipe order: `rungs`, audio, I-frames, storyboard, times of the decoded frames. */
 export interface EncodePlan {
   input: readonly string[];
   video: VideoTrack;
@@ -12,12 +12,11 @@ export interface EncodePlan {
   rungs: readonly Rung[];
   /** Value of `-force_key_frames`. */
   keyframes: string;
-  /** If the audio is longer than the video: time in seconds up to which the last frame is held. */
-  holdUntil?: number | undefined;
+  /** Duration of the result: the last frame is held, and the audio is padded with silence, up to it. */
+  seconds: number;
   audio?: AudioPlan;
   iframeSize: Pick<Rung, 'width' | 'height'>;
   storyboard: StoryboardLayout;
-  textTracks: readonly TextTrack[];
   preset: Preset;
   /** Per encoder. */
   threads: number;
@@ -25,8 +24,8 @@ export interface EncodePlan {
 
 export interface AudioPlan {
   track: AudioTrack;
-  /** Pads with silence up to this time, and cuts off audio after it. Default: the audio keeps its duration. */
-  padToSeconds?: number;
+  /** Duration in seconds of audio that is encoded; shorter audio is padded with silence. */
+  seconds: number;
   /** Whether the packets are copied instead of encoded. */
   copy: boolean;
 }

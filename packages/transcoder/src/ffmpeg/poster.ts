@@ -1,33 +1,72 @@
+import { type Fragment, joinFragments } from '@workreel/hls';
+import type { ConversionJob } from '../converter.ts';
 import { withoutMetadata } from '../jpeg-metadata.domain.ts';
 import { posterArguments } from './arguments.domain.ts';
+import type { FfmpegTools } from './locate.ts';
 import { type ProcessLimits, readBytes } from './process.ts';
-import type { Task } from './task.ts';
 import { JPEG_TYPE } from './types.ts';
 
 const NAME = 'poster.jpg';
-/** Position of the poster as a fraction of the duration, after opening titles. */
-const POSITION = 0.1;
+/** Positions of the candidates as fractions of the duration: after opening titles, before closing ones. */
+const POSITIONS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
+/** Up to this duration in seconds, all frames are candidates; of longer videos, a keyframe near each position. */
+const SHORT_VIDEO_SECONDS = 8;
 
-/** Poster positions to try in order, because a video may be black or have only one keyframe. */
-const candidates = (seconds: number) => [
-  { from: seconds * POSITION, skipBlack: true },
-  { from: 0, skipBlack: true },
-  { from: 0, skipBlack: false },
-];
+/**
+ * Keeps parts of the best rendition while it is published, from which the poster is made. The source is no substitute: its
+ * keyframes may be missing, and reading parts of it again takes time.
+ */
+export class PosterFrames {
+  readonly #seconds: number;
+  #init: Buffer | undefined;
+  #parts: Buffer[] = [];
+  #next = 0;
 
-/** Publishes a poster of at most 1280 pixels per side. @returns its name. @throws like `runTool` */
-export async function makePoster(
-  { tools, job: { publish, signal, source }, seconds, ...plan }: Task,
-  limits: ProcessLimits,
-): Promise<string> {
-  const launcher = tools.isolation.launcher(source);
-  for (const candidate of candidates(seconds)) {
-    const args = posterArguments({ ...plan, ...candidate }, tools);
-    const jpeg = await readBytes(tools.ffmpeg, args, { limits, launcher, signal });
-    if (jpeg.length === 0) continue;
-    // ffmpeg may copy Exif data from the pictures of the source.
-    await publish(NAME, withoutMetadata(jpeg), JPEG_TYPE);
-    return NAME;
+  /** @param seconds - duration of the video. */
+  constructor(seconds: number) {
+    this.#seconds = seconds;
   }
-  throw new Error('ffmpeg produced no poster.');
+
+  begin(init: Buffer): void {
+    this.#init = init;
+  }
+
+  /** Adds fragments of a segment, the first of which starts with a keyframe. @param end - of the segment, in seconds. */
+  add(pieces: readonly { bytes: Buffer; fragment: Fragment }[], end: number): void {
+    const position = POSITIONS[this.#next];
+    if (position === undefined || end < position * this.#seconds) return;
+    while (this.#next < POSITIONS.length && end >= POSITIONS[this.#next]! * this.#seconds) this.#next++;
+    const kept = this.#seconds > SHORT_VIDEO_SECONDS ? [keyframeOf(pieces[0]!)] : pieces;
+    this.#parts.push(joinFragments(kept, { sequence: this.#parts.length + 1 }));
+  }
+
+  /**
+   * Publishes a poster of at most 1280 pixels per side.
+   *
+   * @returns its name. @throws like `runTool`; Error if no frame can be decoded.
+   */
+  async publish(
+    tools: FfmpegTools,
+    { publish, signal }: Pick<ConversionJob, 'publish' | 'signal'>,
+    limits: ProcessLimits,
+  ): Promise<string> {
+    const video = Buffer.concat([this.#init ?? Buffer.alloc(0), ...this.#parts]);
+    for (const skipBlack of [true, false]) {
+      const jpeg = await readBytes(tools.ffmpeg, posterArguments(skipBlack), {
+        limits,
+        launcher: tools.isolation.launcher(),
+        input: video,
+        signal,
+      });
+      if (jpeg.length === 0) continue;
+      await publish(NAME, withoutMetadata(jpeg), JPEG_TYPE);
+      return NAME;
+    }
+    throw new Error('ffmpeg produced no poster.');
+  }
+}
+
+function keyframeOf({ bytes, fragment }: { bytes: Buffer; fragment: Fragment }) {
+  const samples = fragment.samples.slice(0, 1);
+  return { bytes, fragment: { ...fragment, samples, duration: samples[0]!.duration } };
 }

@@ -22,25 +22,3 @@ export function classifyProbeError(stderr: string, head: Buffer): ConversionErro
 
 const NOT_A_VIDEO_PATTERN =
   /not on whitelist|invalid data found|moov atom not found|could not find codec parameters|end of file/i;
-
-/** Reads `stream,time,duration` lines of ffprobe in chunks and records when each stream ends, in seconds. */
-export function createTrackEndReader(): {
-  push(text: string): void;
-  endOf(stream: number): number | undefined;
-} {
-  const ends = new Map<number, number>();
-  let incompleteLine = '';
-  const readLine = (text: string) => {
-    const [stream = '', time = '', duration = ''] = text.split(',');
-    const end = Number.parseFloat(time) + (Number.parseFloat(duration) || 0);
-    if (Number.isFinite(end)) ends.set(Number(stream), Math.max(ends.get(Number(stream)) ?? 0, end));
-  };
-  return {
-    push(text) {
-      const lines = (incompleteLine + text).split('\n');
-      incompleteLine = lines.pop() ?? '';
-      lines.forEach(readLine);
-    },
-    endOf: (stream) => ends.get(stream),
-  };
-}

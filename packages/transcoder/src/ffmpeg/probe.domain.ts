@@ -154,6 +154,8 @@ function readVideo(stream: ProbeStream): Omit<VideoTrack, 'startSeconds' | 'endS
   const bits = parseNumber(stream.bit_rate);
   const hdr = HDR.get(stream.color_transfer ?? '');
   const pixelFormat = stream.pix_fmt ?? '';
+  const isInterlaced = INTERLACED_FIELD_ORDERS.has(stream.field_order ?? '');
+  const mean = parseRatio(stream.avg_frame_rate);
   return {
     index: stream.index,
     codec,
@@ -162,15 +164,17 @@ function readVideo(stream: ProbeStream): Omit<VideoTrack, 'startSeconds' | 'endS
     coded,
     display: {
       ...upright,
-      frameRate: outputFrameRate(parseRatio(stream.r_frame_rate), parseRatio(stream.avg_frame_rate)),
+      frameRate: isInterlaced
+        ? outputFrameRate(2 * mean, 2 * mean)
+        : outputFrameRate(parseRatio(stream.r_frame_rate), mean),
       ...(bits !== undefined && {
         bitsPerSecond: bits * (EFFICIENT_CODECS.has(codec) ? 2 * REENCODING_FACTOR : REENCODING_FACTOR),
       }),
     },
     isRotated: rotation !== 0,
     hasSquarePixels: Math.abs(aspect - 1) < 1e-3,
-    isInterlaced: INTERLACED_FIELD_ORDERS.has(stream.field_order ?? ''),
-    sourceFrameRate: parseRatio(stream.avg_frame_rate),
+    isInterlaced,
+    sourceFrameRate: mean,
     isRgb: /^(gbr|rgb|bgr|0rgb|0bgr|argb|abgr|pal8)/.test(pixelFormat),
     ...(hdr && { hdr }),
   };

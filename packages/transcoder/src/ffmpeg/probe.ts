@@ -3,16 +3,14 @@ import { isAcceptedCodec } from './codecs.domain.ts';
 import { inputArguments } from './input.domain.ts';
 import type { FfmpegTools } from './locate.ts';
 import { type Media, type ProbeOutput, readProbe, type VideoTrack } from './probe.domain.ts';
-import { classifyProbeError, createTrackEndReader } from './probe-error.domain.ts';
-import { FfmpegError, type ProcessLimits, readText, runTool } from './process.ts';
+import { classifyProbeError } from './probe-error.domain.ts';
+import { FfmpegError, readText } from './process.ts';
 import { readHead } from './source.ts';
 
 type Job = Pick<ConversionJob, 'source' | 'signal' | 'maxDurationSeconds'>;
 
 /** A probe reads a few MB and possibly a large index. The output limit is enough for hundreds of streams. */
 const PROBE_LIMITS = { stallSeconds: 60, wallSeconds: 60, outputBytes: 4 * 1024 ** 2 };
-/** Limits for scanning all packets of a file without a duration. */
-const SCAN_LIMITS = { stallSeconds: 60, wallSeconds: 3600, outputBytes: 2 * 1024 ** 3 };
 
 /**
  * Reads the tracks of a file.
@@ -50,41 +48,7 @@ export async function probe(
     throw new ConversionError('NOT_A_VIDEO', 'The file is not a video in a supported format.');
   if (!tools.codecs.has(video.codec))
     throw new Error(`ffmpeg ${tools.version} cannot decode ${video.codec}. Install a newer version.`);
-  if (video.endSeconds === undefined)
-    await measureDurations(tools, job, media, { ...SCAN_LIMITS, memoryBytes });
   return { ...media, video };
-}
-
-/** Sets the missing durations in `media` from the timestamps of all packets. Some recorders do not write durations. */
-async function measureDurations(
-  tools: FfmpegTools,
-  { source, signal }: Job,
-  media: Media,
-  limits: ProcessLimits,
-): Promise<void> {
-  const args = [
-    '-v',
-    'error',
-    '-of',
-    'csv=p=0',
-    '-show_entries',
-    'packet=stream_index,pts_time,duration_time',
-  ];
-  const trackEnds = createTrackEndReader();
-  await runTool(tools.ffprobe, [...args, ...inputArguments(source, tools)], {
-    limits,
-    launcher: tools.isolation.launcher(source),
-    signal,
-    stdout: {
-      async read(output) {
-        for await (const chunk of output) trackEnds.push(chunk.toString('latin1'));
-      },
-    },
-  });
-  for (const track of [media.video, media.audio]) {
-    const end = track && trackEnds.endOf(track.index);
-    if (track && end !== undefined) track.endSeconds ??= end;
-  }
 }
 
 /** Returns the presentation time of a track's first packet in seconds; negative if the encoder delay is to be trimmed. */

@@ -13,6 +13,8 @@ export interface RunOptions {
   outputs?: readonly OutputReader[];
   /** Reader of standard output. Default: it is parsed as the output of `-progress pipe:1`. */
   stdout?: OutputReader;
+  /** Written to standard input. Default: the process has none. */
+  input?: Buffer;
   /** Called with the number of frames of the first video output. */
   onFrames?: (count: number) => void;
   limits: ProcessLimits;
@@ -64,6 +66,8 @@ export async function runTool(path: string, args: readonly string[], options: Ru
   const child = start(path, args, options);
   const stderr = collectStderr(child);
   const watchdog = new Watchdog(child, options);
+  // A process that ends before it has read everything reports the cause itself.
+  child.stdin?.on('error', () => {}).end(options.input);
   const abort = () => watchdog.kill(options.signal.reason);
   options.signal.addEventListener('abort', abort, { once: true });
   const exited = waitForExit(child);
@@ -93,7 +97,7 @@ export async function runTool(path: string, args: readonly string[], options: Ru
 export async function readBytes(
   path: string,
   args: readonly string[],
-  options: Pick<RunOptions, 'limits' | 'launcher' | 'signal'>,
+  options: Pick<RunOptions, 'input' | 'limits' | 'launcher' | 'signal'>,
 ): Promise<Buffer> {
   const chunks: Buffer[] = [];
   await runTool(path, args, {
@@ -113,7 +117,7 @@ export const readText = async (...run: Parameters<typeof readBytes>): Promise<st
 function start(
   path: string,
   args: readonly string[],
-  { outputs = [], limits, launcher = [] }: RunOptions,
+  { outputs = [], input, limits, launcher = [] }: RunOptions,
 ): ChildProcess {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => INHERITED_VARIABLES.test(name)),
@@ -125,7 +129,7 @@ function start(
   return spawn(command, commandArgs, {
     // The gconv modules of the system crash statically linked builds, and we do not need them.
     env: { ...env, GCONV_PATH: '/dev/null' },
-    stdio: ['ignore', 'pipe', 'pipe', ...outputs.map(() => 'pipe' as const)],
+    stdio: [input ? 'pipe' : 'ignore', 'pipe', 'pipe', ...outputs.map(() => 'pipe' as const)],
     // A process group and a session of its own: they are killed together, and cannot type into our terminal.
     detached: !IS_WINDOWS,
     windowsHide: true,

@@ -1,7 +1,6 @@
 import {
   type Bandwidth,
   type InitInfo,
-  type JoinOptions,
   joinFragments,
   measureBandwidth,
   mediaPlaylist,
@@ -50,13 +49,10 @@ export class PublishedTrack {
     await this.#options.publish(`${this.#options.folder}/${INIT}`, init, MP4_TYPE);
   }
 
-  async add(
-    pieces: Parameters<typeof joinFragments>[0],
-    seconds: number,
-    times: Omit<JoinOptions, 'sequence'>,
-  ): Promise<void> {
+  /** @param origin - decode time that is mapped to 0, in units of the timescale. */
+  async add(pieces: Parameters<typeof joinFragments>[0], seconds: number, origin: number): Promise<void> {
     const uri = `${this.segments.length}.m4s`;
-    const bytes = joinFragments(pieces, { ...times, sequence: this.segments.length + 1 });
+    const bytes = joinFragments(pieces, { origin, sequence: this.segments.length + 1 });
     await this.#options.publish(`${this.#options.folder}/${uri}`, bytes, MP4_TYPE);
     this.segments.push({ uri, seconds, bytes: bytes.length });
     const interval = Math.max(

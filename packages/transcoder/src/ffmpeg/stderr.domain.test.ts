@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { classifyProbeError, createTrackEndReader } from './probe-error.domain.ts';
+import { ConversionError } from '../errors.ts';
+import { missingSeconds } from './completeness.domain.ts';
+import { createPacketReader } from './packets.domain.ts';
+import { classifyProbeError } from './probe-error.domain.ts';
 import { describeOutOfMemory, extractCause, readProgress, redactSignatures } from './stderr.domain.ts';
 import { readNames, readVersion } from './tools.domain.ts';
 
@@ -37,18 +40,38 @@ describe('classifyProbeError', () => {
   });
 });
 
-describe('createTrackEndReader', () => {
-  it('returns the end of each stream, however the chunks are split', () => {
-    const trackEnds = createTrackEndReader();
+describe('createPacketReader', () => {
+  it('returns when each stream is presented, however the chunks are split', () => {
+    const packets = createPacketReader();
     for (const chunk of [
-      '0,0.0,0.04\n1,0.0',
-      '00,0.02\n0,2.96,0.04\n0,2.',
-      '92,0.04\n1,N/A,N/A\n1,2.5,N/A\n',
+      '#tb 0: 1/25\n#tb 1: 1/1000\n#media_type 0: video\n0,   -2,    0,  1,  9, 0x1\n0, -1, 74',
+      ', 1, 9, 0x1, F=0x0\n1, 20, 20, 23, 9, 0x1, S=1, 10\n1, 2500, 2500,',
+      ' 0, 9, 0x1\n',
+      // Left out by an edit list, and without a presentation time.
+      '0, 80, 80, 1, 9, 0x1, F=0x5\n2, 7, -9223372036854775808, 1, 9, 0x1\n#tb 2: 1/1\n',
     ])
-      trackEnds.push(chunk);
-    expect(trackEnds.endOf(0)).toBeCloseTo(3, 6);
-    expect(trackEnds.endOf(1)).toBeCloseTo(2.5, 6);
-    expect(trackEnds.endOf(2)).toBeUndefined();
+      packets.push(chunk);
+    expect(packets.spanOf(0, 1)).toEqual({ start: 0, end: 3 });
+    expect(packets.spanOf(1, 0.5)).toEqual({ start: 0.02, end: 3 });
+    expect(packets.spanOf(3, 1)).toBeUndefined();
+  });
+});
+
+describe('missingSeconds', () => {
+  it('is 0 for a complete file, and tells damaged files from cut ones', () => {
+    expect(missingSeconds(10, 9.9, '')).toBe(0);
+    expect(missingSeconds(10, 12, '')).toBe(0);
+    expect(missingSeconds(10, 7, '[h264] error while decoding MB 1 2')).toBe(3);
+    const cut = ['[matroska] File ended prematurely', '[mov] stream 1, offset 0x40: partial file'];
+    for (const stderr of cut)
+      expect(() => missingSeconds(10, 7, stderr)).toThrow('only 7.0 s of 10.0 s can be read');
+    expect(() => missingSeconds(10, 0, '')).toThrow(ConversionError);
+  });
+
+  it('does not blame the file for a broken connection', () => {
+    const error = () => missingSeconds(10, 7, 'http://store/video: Connection reset\n[mov] partial file');
+    expect(error).toThrow('could not be read completely');
+    expect(error).not.toThrow(ConversionError);
   });
 });
 

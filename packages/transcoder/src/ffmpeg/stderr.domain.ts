@@ -29,6 +29,17 @@ const NETWORK_ERROR =
 /** Returns whether the source may have been read incompletely. If so, missing data does not mean that the file is damaged. */
 export const isNetworkError = (stderr: string): boolean => NETWORK_ERROR.test(stderr);
 
+/** What demuxers report if the data of a file ends too early. */
+const CUT_OFF = /partial file|ended prematurely|packet corrupt/i;
+export const isCutOff = (stderr: string): boolean => CUT_OFF.test(stderr);
+
+/** What demuxers and decoders report about damaged data. */
+const DAMAGED =
+  /packet corrupt|corrupt input packet|corrupt decoded frame|partial file|ended prematurely|error while decoding|concealing|invalid nal|damaged|invalid data found/i;
+/** Returns the first line about damaged data; undefined if there is none. */
+export const describeDamage = (stderr: string): string | undefined =>
+  stderr.split('\n').find((line) => DAMAGED.test(line));
+
 /** Removes the query of URLs before they are logged: presigned URLs grant access to a file for a day. */
 export const redactSignatures = (stderr: string): string =>
   stderr.replaceAll(/(https?:\/\/[^\s?'"]+)\?[^\s'":]*/g, '$1');

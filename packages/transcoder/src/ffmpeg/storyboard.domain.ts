@@ -32,9 +32,11 @@ export function planStoryboard(display: Pick<Rung, 'width' | 'height'>, seconds:
   };
 }
 
-/** Returns the number of thumbnails that the filter `fps=1/interval` produces. */
-export const thumbnailCount = (layout: StoryboardLayout, seconds: number): number =>
-  Math.max(1, Math.round(seconds / layout.interval));
+/** Returns the number of thumbnails: one for each interval, the last of which may be shorter. */
+const thumbnailCount = (layout: StoryboardLayout, seconds: number): number =>
+  Math.max(1, Math.ceil((seconds - ROUNDING_SECONDS) / layout.interval));
+/** Less than a frame. */
+const ROUNDING_SECONDS = 0.001;
 
 /**
  * Returns WebVTT that maps times to regions of the sheets.

@@ -1,14 +1,23 @@
-import { ConversionError, type ConversionJob, type Probed } from '../converter.ts';
+import {
+  type Conversion,
+  ConversionError,
+  type ConversionJob,
+  type ConversionWarning,
+} from '../converter.ts';
+import type { WarningCode } from '../errors.ts';
 import type { Rung } from '../ladder.domain.ts';
 import { AUDIO_RATE } from './arguments.domain.ts';
 import type { AudioSegmenter } from './audio-segmenter.ts';
 import type { Boundaries } from './boundaries.domain.ts';
+import { missingSeconds } from './completeness.domain.ts';
 import type { FfmpegTools } from './locate.ts';
+import type { PacketTimes } from './packets.ts';
 import type { AudioPlan, Preset } from './plans.ts';
+import type { PosterFrames } from './poster.ts';
 import type { AudioTrack, Media, VideoTrack } from './probe.domain.ts';
 import type { ProcessLimits } from './process.ts';
-import type { Publication } from './publication.ts';
-import { extractCause, isNetworkError } from './stderr.domain.ts';
+import { PLAYLIST, type Publication } from './publication.ts';
+import { describeDamage } from './stderr.domain.ts';
 import { VideoSegmenter } from './video-segmenter.ts';
 
 /** A file to convert, after probing. */
@@ -17,8 +26,10 @@ export interface Task {
   job: ConversionJob;
   media: Media;
   video: VideoTrack;
-  /** Duration of the result. */
+  /** Duration of the result: that of the track that ends last. */
   seconds: number;
+  /** What the result lacks. */
+  warnings: Warnings;
   input: readonly string[];
   preset: Preset;
   /** Per encoder. */
@@ -27,11 +38,6 @@ export interface Task {
   memoryBytes: number;
 }
 
-/** Time for which audio is encoded beyond the declared duration of the video; the excess is cut off. */
-const EXTRA_AUDIO_SECONDS = 2;
-/** Containers that do not store a duration: ffprobe estimates it from the timestamps at the end. */
-const FORMATS_WITHOUT_DURATION = /^(mpeg|mpegts)$/;
-const hasEstimatedDuration = ({ media }: Task): boolean => FORMATS_WITHOUT_DURATION.test(media.format);
 /** Seconds in which a slow machine encodes at least one frame of the maximum size. */
 const STALL_SECONDS = 120;
 /** Time limit in seconds per second of video, plus a fixed part: at worst 1/60 of real-time speed. */
@@ -39,17 +45,19 @@ const WALL_SECONDS = { perSecond: 60, fixed: 600 };
 /** Output limit as a multiple of the expected size, plus a fixed part for small outputs. */
 const OUTPUT_LIMIT = { factor: 2, fixed: 64 * 1024 ** 2 };
 
-/** Plans to encode audio, padded with silence to the end of the video if that is known. */
-export const planEncodedAudio = (task: Task, track: AudioTrack): AudioPlan => ({
+/** Seconds by which encoded audio exceeds the video, whose last frame may exceed the duration; the rest is cut off. */
+const EXTRA_AUDIO_SECONDS = 0.5;
+
+/** Plans to encode audio, padded with silence to the end of the video. */
+export const planEncodedAudio = ({ seconds }: Task, track: AudioTrack): AudioPlan => ({
   track,
   copy: false,
-  ...(!hasEstimatedDuration(task) && { padToSeconds: task.seconds + EXTRA_AUDIO_SECONDS }),
+  seconds: seconds + EXTRA_AUDIO_SECONDS,
 });
 
 /** @param rungs - renditions that the process writes in addition to audio. */
 export function limitsOf(task: Task, rungs: readonly Rung[]): ProcessLimits {
-  const { memoryBytes, job } = task;
-  const seconds = hasEstimatedDuration(task) ? job.maxDurationSeconds : task.seconds;
+  const { memoryBytes, seconds } = task;
   const rate = rungs.reduce((sum, { maxRate }) => sum + maxRate, AUDIO_RATE);
   return {
     memoryBytes,
@@ -72,10 +80,12 @@ export function addSegmenters(
     initial: boolean;
     boundaries: Boundaries;
     audio?: AudioSegmenter | undefined;
+    /** Keeps parts of the first rendition. */
+    poster?: PosterFrames;
     onSegment: (end: number) => void;
   },
 ): VideoSegmenter[] {
-  const { initial, boundaries, audio } = options;
+  const { initial, boundaries, audio, poster } = options;
   const onSegment = async (end: number) => {
     options.onSegment(end);
     await audio?.addBoundary(end);
@@ -83,7 +93,12 @@ export function addSegmenters(
   return rungs.map((rung, index) => {
     const expected = { peak: rung.maxRate, average: Math.round(rung.maxRate * AVERAGE_SHARE) };
     const track = publication.addRendition(rung, targetSeconds, { expected, initial });
-    return new VideoSegmenter({ track, boundaries, checkIdr: false, ...(index === 0 && { onSegment }) });
+    return new VideoSegmenter({
+      track,
+      boundaries,
+      checkIdr: false,
+      ...(index === 0 && { onSegment, poster }),
+    });
   });
 }
 
@@ -106,43 +121,72 @@ export function trackProgress({ job, video, seconds }: Task) {
   };
 }
 
-/** Tolerance for a result shorter than declared: a fixed part plus a fraction, limited to a fraction of very short videos. */
-const DURATION_TOLERANCE = { seconds: 0.5, fraction: 0.02, maxFraction: 0.5 };
-
-/**
- * Checks that the whole file was read: ffmpeg succeeds even if a file is truncated.
- *
- * @param actual - duration of the output video in seconds.
- * @param stderr - output of the ffmpeg process; shows whether the connection broke rather than the file.
- * @throws ConversionError if the file is truncated or too long; Error if a retry may help.
- */
-export function checkDuration(task: Task, actual: number, stderr: string): void {
-  const { video, seconds, job } = task;
-  const declared = Math.min(seconds, video.endSeconds ?? seconds);
-  const allowed = Math.min(
-    DURATION_TOLERANCE.seconds + declared * DURATION_TOLERANCE.fraction,
-    declared * DURATION_TOLERANCE.maxFraction,
-  );
-  if (actual === 0 || (declared - actual > allowed && !hasEstimatedDuration(task))) {
-    if (isNetworkError(stderr))
-      throw new Error(`The file could not be read completely: ${extractCause(stderr)}`);
-    throw new ConversionError(
-      'TRUNCATED_FILE',
-      `The file is truncated: only ${actual.toFixed(1)} s of ${declared.toFixed(1)} s can be read.`,
-    );
-  }
-  if (actual > job.maxDurationSeconds + DURATION_TOLERANCE.seconds) throw tooLongError(actual, job);
-}
-
 export const tooLongError = (seconds: number, { maxDurationSeconds }: Task['job']): ConversionError =>
   new ConversionError(
     'TOO_LONG',
     `The video lasts ${Math.round(seconds)} s; at most ${maxDurationSeconds} s are allowed.`,
   );
 
+/** The defects of a conversion so far, one for each code. */
+export class Warnings {
+  readonly #details = new Map<WarningCode, string>();
+
+  constructor(warnings: readonly ConversionWarning[]) {
+    for (const warning of warnings) this.add(warning);
+  }
+
+  add({ code, detail }: ConversionWarning): void {
+    if (!this.#details.has(code)) this.#details.set(code, detail);
+  }
+
+  get list(): ConversionWarning[] {
+    return [...this.#details].map(([code, detail]) => ({ code, detail }));
+  }
+
+  /**
+   * Runs a step that a video can do without, and adds a warning if it fails.
+   *
+   * @returns undefined if it failed. @throws the reason of the signal if it aborts.
+   */
+  async attempt<Result>(
+    code: WarningCode,
+    signal: AbortSignal,
+    step: () => Promise<Result>,
+  ): Promise<Result | undefined> {
+    try {
+      return await step();
+    } catch (error) {
+      signal.throwIfAborted();
+      this.add({ code, detail: error instanceof Error ? error.message : String(error) });
+      return undefined;
+    }
+  }
+}
+
+/**
+ * Checks how much of the video could be decoded, and adds a warning if the file is damaged.
+ *
+ * @param decoded - times of the decoded frames.
+ * @param stderr - output of the process that decoded them.
+ * @throws ConversionError if the file is cut off; Error if a retry may help.
+ */
+export function checkDecoded({ video, warnings }: Task, decoded: PacketTimes, stderr: string): void {
+  const actual = decoded.spanOf(0, 1 / video.display.frameRate)?.end ?? 0;
+  const missing = missingSeconds(video.endSeconds ?? 0, actual, stderr);
+  const damage = missing > 0 ? `the last ${missing.toFixed(1)} s cannot be decoded` : describeDamage(stderr);
+  if (damage !== undefined) warnings.add({ code: 'DAMAGED', detail: damage });
+}
+
 /** @param seconds - duration of the output video. */
-export const toProbed = ({ video: { display } }: Task, seconds: number): Probed => ({
+export const toConversion = (
+  { video: { display }, warnings }: Task,
+  seconds: number,
+  parts: Pick<Conversion, 'renditions' | 'poster' | 'storyboard' | 'captions'>,
+): Conversion => ({
   durationSeconds: seconds,
   width: display.width,
   height: display.height,
+  playlist: PLAYLIST,
+  ...parts,
+  warnings: warnings.list,
 });

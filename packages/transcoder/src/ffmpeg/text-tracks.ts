@@ -1,39 +1,57 @@
-import type { Conversion, Publish } from '../converter.ts';
+import type { Conversion } from '../converter.ts';
+import { textArguments } from './arguments.domain.ts';
 import type { TextTrack } from './probe.domain.ts';
-import type { OutputReader } from './process.ts';
+import { type ProcessLimits, runTool } from './process.ts';
+import type { Task } from './task.ts';
 import { VTT_TYPE } from './types.ts';
 
 /** Limit per text track; a feature-length video has 200 kB. Larger tracks are skipped. */
 const MAX_TEXT_BYTES = 4 * 1024 ** 2;
 
-/** Publishes the text tracks of the file as WebVTT. Unreadable tracks are skipped, because the video plays without them. */
-export class TextTracks {
-  readonly readers: OutputReader[];
-  readonly #publish: Publish;
-  readonly #tracks: readonly TextTrack[];
-  readonly #bodies: Buffer[][];
-
-  constructor(publish: Publish, tracks: readonly TextTrack[]) {
-    this.#publish = publish;
-    this.#tracks = tracks;
-    this.#bodies = tracks.map(() => []);
-    this.readers = this.#bodies.map((body) => ({ read: (output) => read(output, body) }));
-  }
-
-  async finish(): Promise<Conversion['captions']> {
-    const captions: Conversion['captions'] = [];
-    for (const [index, { language, label }] of this.#tracks.entries()) {
-      const text = Buffer.concat(this.#bodies[index]!).toString('utf8');
+/**
+ * Publishes the text tracks of the file as WebVTT. The video plays without them, so they have a process of their own; if it fails,
+ * each track is tried alone.
+ */
+export async function publishTextTracks(task: Task, limits: ProcessLimits): Promise<Conversion['captions']> {
+  const { media, job, warnings } = task;
+  if (media.textTracks.length === 0) return [];
+  const attempts = [media.textTracks, ...media.textTracks.map((track) => [track])];
+  const captions: Conversion['captions'] = [];
+  for (const tracks of attempts) {
+    const isFirst = tracks === media.textTracks;
+    const texts = isFirst
+      ? await readTracks(task, tracks, limits).catch(() => undefined)
+      : await warnings.attempt('CAPTIONS_FAILED', job.signal, () => readTracks(task, tracks, limits));
+    job.signal.throwIfAborted();
+    for (const [index, text] of (texts ?? []).entries()) {
       if (!text.includes('-->')) continue;
+      const { language, label } = tracks[index]!;
       const name = `captions/${language}.vtt`;
-      await this.#publish(name, text, VTT_TYPE);
+      await job.publish(name, text, VTT_TYPE);
       captions.push({ language, label, name });
     }
-    return captions;
+    if (isFirst && texts) break;
   }
+  return captions;
 }
 
-async function read(output: AsyncIterable<Buffer>, body: Buffer[]): Promise<void> {
+/** @returns the WebVTT of each track; empty if it is too large. @throws like `runTool` */
+async function readTracks(
+  { tools, job, input }: Task,
+  tracks: readonly TextTrack[],
+  limits: ProcessLimits,
+): Promise<string[]> {
+  const bodies: Buffer[][] = tracks.map(() => []);
+  await runTool(tools.ffmpeg, textArguments(input, tracks), {
+    outputs: bodies.map((body) => ({ read: (output) => collect(output, body) })),
+    limits,
+    launcher: tools.isolation.launcher(job.source),
+    signal: job.signal,
+  });
+  return bodies.map((body) => Buffer.concat(body).toString('utf8'));
+}
+
+async function collect(output: AsyncIterable<Buffer>, body: Buffer[]): Promise<void> {
   let length = 0;
   for await (const chunk of output) {
     length += chunk.length;

@@ -1,5 +1,13 @@
-import { type Fragment, FragmentReader, firstPresentation, startsWithIdr } from '@workreel/hls';
+import {
+  type Fragment,
+  FragmentReader,
+  firstPresentation,
+  type InitInfo,
+  startsWithIdr,
+  withPresentationStart,
+} from '@workreel/hls';
 import { BOUNDARY_TOLERANCE, type Boundaries } from './boundaries.domain.ts';
+import type { PosterFrames } from './poster.ts';
 import type { PublishedTrack } from './published-track.ts';
 
 export interface SegmenterOptions {
@@ -7,6 +15,8 @@ export interface SegmenterOptions {
   boundaries: Boundaries;
   /** Called after each published segment. @param endSeconds - end of the segment. */
   onSegment?(endSeconds: number): Promise<void>;
+  /** Keeps what the poster is made from. */
+  poster?: PosterFrames | undefined;
   /** Whether to check that keyframes are IDR pictures. The index of a copied source does not indicate this. */
   checkIdr: boolean;
 }
@@ -26,8 +36,10 @@ export class VideoSegmenter {
   #start = 0;
   /** End of the last fragment, in seconds. */
   #end = 0;
-  /** Set by the first fragment, in units of the timescale. */
-  #times: { origin: number; shift: number } | undefined;
+  /** Published with the first fragment, which shows when the first frame is presented. */
+  #init: { bytes: Buffer; info: InitInfo } | undefined;
+  /** Decode time of the first frame, in units of the timescale. */
+  #origin = 0;
 
   constructor(options: SegmenterOptions) {
     this.#options = options;
@@ -37,7 +49,7 @@ export class VideoSegmenter {
   async read(output: AsyncIterable<Buffer>): Promise<void> {
     for await (const chunk of output) {
       for (const piece of this.#reader.read(chunk)) {
-        if (piece.kind === 'init') await this.#options.track.begin(piece.bytes, piece.info);
+        if (piece.kind === 'init') this.#init = piece;
         else await this.#add(piece);
       }
     }
@@ -48,22 +60,35 @@ export class VideoSegmenter {
     return this.#end;
   }
 
-  /** Publishes the last segment. Call after ffmpeg has succeeded. */
-  async finish(): Promise<void> {
+  /**
+   * Publishes the last segment. Call after ffmpeg has succeeded.
+   *
+   * @param until - time in seconds up to which the last frame is held, if the video ends before it.
+   */
+  async finish(until = 0): Promise<void> {
     this.#reader.end();
-    if (this.#pending.length > 0) await this.#close(this.#end);
+    if (this.#pending.length > 0) {
+      this.#hold(until);
+      await this.#close(this.#end);
+    }
     await this.#options.track.finish();
   }
 
+  #hold(until: number): void {
+    if (until <= this.#end) return;
+    const { fragment } = this.#pending.at(-1)!;
+    const units = Math.round((until - this.#end) * this.#init!.info.timescale);
+    fragment.samples.at(-1)!.duration += units;
+    fragment.duration += units;
+    this.#end = until;
+  }
+
   async #add(piece: { bytes: Buffer; fragment: Fragment }): Promise<void> {
-    const { track, boundaries, checkIdr } = this.#options;
+    const { boundaries, checkIdr } = this.#options;
     const { fragment } = piece;
-    const { timescale, avc } = track.info!;
-    this.#times ??= {
-      origin: fragment.baseTime,
-      shift: firstPresentation(fragment) - fragment.baseTime,
-    };
-    const start = (fragment.baseTime - this.#times.origin) / timescale;
+    const { timescale, avc } = this.#init!.info;
+    if (this.#end === 0) await this.#begin(fragment);
+    const start = (fragment.baseTime - this.#origin) / timescale;
     if (checkIdr && avc && !startsWithIdr(piece.bytes, fragment, avc))
       throw new NotCopyableError(`The keyframe at ${start.toFixed(3)} s is not an IDR picture.`);
     if (this.#pending.length > 0 && start >= boundaries(this.#segment + 1) - BOUNDARY_TOLERANCE) {
@@ -74,10 +99,19 @@ export class VideoSegmenter {
     this.#end = start + fragment.duration / timescale;
   }
 
+  async #begin(first: Fragment): Promise<void> {
+    const { bytes, info } = this.#init!;
+    this.#origin = first.baseTime;
+    const init = withPresentationStart(bytes, firstPresentation(first) - first.baseTime);
+    this.#options.poster?.begin(init);
+    await this.#options.track.begin(init, info);
+  }
+
   async #close(end: number): Promise<void> {
     const pieces = this.#pending;
     this.#pending = [];
-    await this.#options.track.add(pieces, end - this.#start, this.#times!);
+    this.#options.poster?.add(pieces, end);
+    await this.#options.track.add(pieces, end - this.#start, this.#origin);
     this.#start = end;
     await this.#options.onSegment?.(end);
   }
