@@ -52,7 +52,6 @@ export async function ingest(
       root,
       bucket: 'bench',
       publicUrl: url,
-      internalUrl: url,
       secret,
       mediaUrl: url,
     });

@@ -54,6 +54,7 @@ async function startStoreProcess(
     host: settings.HOST,
     port: settings.STORE_PORT,
     secret: secrets.signing,
+    trustProxy: settings.TRUST_PROXY,
     origins: [...serviceOrigins(settings.VIDEO_BASE_URL), ...settings.CORS_ORIGINS],
     notify: { url: `${api}/events/object-created`, token: secrets.events },
   };

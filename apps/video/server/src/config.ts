@@ -127,8 +127,6 @@ export function readVideoSettings(env: Record<string, string | undefined>) {
     VIDEO_BASE_URL: base,
     /** URL of the service for processes on this machine, bypassing any proxy. */
     VIDEO_INTERNAL_URL: serviceUrl(settings.HOST, settings.VIDEO_PORT),
-    /** URL of the store for processes on this machine, bypassing any proxy. */
-    STORE_INTERNAL_URL: serviceUrl(settings.HOST, settings.STORE_PORT),
     STORE_BASE_URL: settings.STORE_BASE_URL ?? serviceUrl(settings.HOST, settings.STORE_PORT),
     MEDIA_BASE_URL: mediaUrl,
     /** The service, or a CDN in front of it: a bucket cannot check the signed paths of private media. */

@@ -1,6 +1,8 @@
 import { Agent, request } from 'undici';
 import { NoSuchMultipartError, PartsError, StoreFullError, StoreUnavailableError } from '../store.ts';
 import { ADMIN_PATH, type AdminCall, authorize } from './admin-calls.domain.ts';
+import { CONTROL_HOST, findControlPort } from './control-port.ts';
+import type { Disk } from './disk.ts';
 
 /** For all calls except `complete`. */
 const TIMEOUT_MS = 10_000;
@@ -14,13 +16,13 @@ export interface AdminClient {
   close(): Promise<void>;
 }
 
-export function openAdminClient(internalUrl: string, secret: string): AdminClient {
+export function openAdminClient(disk: Disk, secret: string): AdminClient {
   const agent = new Agent({ connections: 64, connect: { timeout: TIMEOUT_MS } });
   return {
     call: async <Result>(call: AdminCall, input: object) => {
       const body = JSON.stringify(input);
       const timeout = call === 'complete' ? COMPLETE_TIMEOUT_MS : TIMEOUT_MS;
-      const [status, text] = await request(internalUrl + ADMIN_PATH + call, {
+      const options = {
         method: 'POST',
         dispatcher: agent,
         headers: {
@@ -30,7 +32,9 @@ export function openAdminClient(internalUrl: string, secret: string): AdminClien
         body,
         headersTimeout: timeout,
         bodyTimeout: TIMEOUT_MS,
-      })
+      } as const;
+      const [status, text] = await findControlPort(disk)
+        .then((port = 0) => request(`http://${CONTROL_HOST}:${port}${ADMIN_PATH}${call}`, options))
         .then(async (response) => [response.statusCode, await response.body.text()] as const)
         .catch((error: unknown) => {
           throw new StoreUnavailableError('The file store is unreachable.', { cause: error });

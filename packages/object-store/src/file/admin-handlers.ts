@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { isKey } from '../keys.domain.ts';
 import { type CompletedPart, MAX_PARTS } from '../store.ts';
-import { ADMIN_CALLS, ADMIN_PATH, type AdminCall, isAuthorized } from './admin-calls.domain.ts';
+import { ADMIN_CALLS, ADMIN_PATH, type AdminCall, verifyAuthorization } from './admin-calls.domain.ts';
 import { S3Error } from './errors.domain.ts';
 import type { StoreContext } from './public-handlers.ts';
 import { createTransfer } from './transfer.ts';
@@ -18,10 +18,10 @@ export async function handleAdminCall(store: StoreContext, request: IncomingMess
   }
   const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
   if (!(length <= MAX_BODY_BYTES)) throw new S3Error('EntityTooLarge', 'The request body is too long.');
-  const body = (await buffer(request)).toString();
-  if (!isAuthorized(store.secret, call, body, request.headers.authorization, new Date())) {
+  const isSigned = verifyAuthorization(store.secret, call, request.headers.authorization, new Date());
+  const body = isSigned && (await buffer(request)).toString();
+  if (body === undefined || !isSigned?.(body))
     throw new S3Error('AccessDenied', 'The request is not signed correctly.');
-  }
   return await CALLS[call](store, JSON.parse(body) as Input);
 }
 

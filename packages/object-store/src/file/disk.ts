@@ -23,6 +23,8 @@ export interface Disk {
   readonly temporaries: string;
   /** Events that have not been delivered yet. */
   readonly events: string;
+  /** Grants of forms: see `form-grants.ts`. */
+  readonly forms: string;
 }
 
 /** Thrown if a path contains a symbolic link, or a file in place of a folder. */
@@ -45,6 +47,7 @@ export function openDisk(root: string, sync = true): Disk {
     transfers: internalFolder('transfers'),
     temporaries: internalFolder('tmp'),
     events: internalFolder('events'),
+    forms: internalFolder('forms'),
   };
 }
 

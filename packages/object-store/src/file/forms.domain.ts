@@ -1,68 +1,65 @@
 import { isSignedBy, sign } from '../signing.domain.ts';
-import type { ObjectInfo, PresignPostOptions } from '../store.ts';
+import type { PresignPostOptions } from '../store.ts';
 import { S3Error } from './errors.domain.ts';
+import { integerParameter, parseTarget, pathWithQuery } from './presigned-urls.domain.ts';
 
 /**
- * S3's browser form: the fields of `POST /<bucket>` before the file. `policy` is base64-encoded JSON that specifies
- * what the form allows; the encoded text is signed. https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
+ * What the form of a small file allows. It is signed in the URL,
+ * `/<bucket>/<key>?contentType=…&atMost=…&expires=…&signature=…`, not in a policy field as in S3, so that a form without a valid
+ * signature is rejected before its body is read.
  */
-interface Policy {
-  /** RFC 3339. */
-  expiration: string;
-  conditions: [
-    { bucket: string },
-    { key: string },
-    { 'Content-Type': string },
-    [typeof LENGTH, number, number],
-  ];
+export interface PresignedForm {
+  key: string;
+  contentType: string;
+  maxBytes: number;
 }
 
-const LENGTH = 'content-length-range';
-/** A custom field, because AWS Signature Version 4 requires access keys, which the file store does not have. */
-const SIGNATURE = 'x-workreel-signature';
-
-/** Presigns a form. @param expires - Unix time in seconds. */
-export function formFields(
+/** Presigns a form. @param expires - Unix time in seconds. @returns path and query of its URL, and its fields. */
+export function presignForm(
   secret: string,
   bucket: string,
   { key, contentType, maxBytes }: Omit<PresignPostOptions, 'expiresInSeconds'>,
   expires: number,
-): Record<string, string> {
-  const conditions: Policy['conditions'] = [
-    { bucket },
-    { key },
-    { 'Content-Type': contentType },
-    [LENGTH, 0, maxBytes],
-  ];
-  const policy: Policy = { expiration: new Date(expires * 1000).toISOString(), conditions };
-  const encoded = Buffer.from(JSON.stringify(policy)).toString('base64');
-  return { key, 'Content-Type': contentType, policy: encoded, [SIGNATURE]: sign(secret, ['form', encoded]) };
+): { path: string; fields: Record<string, string> } {
+  const path = pathWithQuery(bucket, key, {
+    contentType,
+    atMost: String(maxBytes),
+    expires: String(expires),
+    signature: sign(secret, ['form', bucket, key, contentType, maxBytes, expires]),
+  });
+  return { path, fields: { key, 'Content-Type': contentType } };
 }
 
 /**
- * Verifies the fields of a form and returns what its policy allows.
+ * Verifies and parses the URL of a form.
+ *
+ * @param target - the request target: path and query.
+ * @throws S3Error NoSuchBucket, AccessDenied, SignatureDoesNotMatch.
+ */
+export function parseFormUrl(secret: string, bucket: string, target: string, now: Date): PresignedForm {
+  const { key, query } = parseTarget(bucket, target);
+  const contentType = query.get('contentType');
+  const maxBytes = integerParameter(query, 'atMost');
+  const expires = integerParameter(query, 'expires');
+  const signature = query.get('signature');
+  if (contentType === null || maxBytes === undefined || expires === undefined || signature === null)
+    throw new S3Error('AccessDenied', 'The form is not presigned.');
+  if (!isSignedBy(secret, ['form', bucket, key, contentType, maxBytes, expires], signature))
+    throw new S3Error('SignatureDoesNotMatch', 'The form was signed for a different request.');
+  if (expires * 1000 <= now.getTime()) throw new S3Error('AccessDenied', 'The form has expired.');
+  return { key, contentType, maxBytes };
+}
+
+/**
+ * Checks the fields before the file. As in S3, fields that were not signed are rejected.
  *
  * @param fields - values by lower-case names.
- * @throws S3Error AccessDenied, SignatureDoesNotMatch.
+ * @throws S3Error AccessDenied.
  */
-export function readForm(
-  secret: string,
-  bucket: string,
-  fields: ReadonlyMap<string, string>,
-  now: Date,
-): { key: ObjectInfo['key']; maxBytes: number } {
-  const encoded = fields.get('policy');
-  if (encoded === undefined) throw new S3Error('AccessDenied', 'The form has no policy.');
-  if (!isSignedBy(secret, ['form', encoded], fields.get(SIGNATURE) ?? '')) {
-    throw new S3Error('SignatureDoesNotMatch', 'The signature of the policy is invalid.');
-  }
-  const policy = JSON.parse(Buffer.from(encoded, 'base64').toString()) as Policy;
-  const [target, { key }, { 'Content-Type': contentType }, [, , maxBytes]] = policy.conditions;
-  if (Date.parse(policy.expiration) <= now.getTime()) throw new S3Error('AccessDenied', 'Policy expired.');
-  const matches =
-    target.bucket === bucket &&
-    fields.get('key') === key &&
-    (fields.get('content-type') ?? '') === contentType;
-  if (!matches) throw new S3Error('AccessDenied', 'The fields do not match the policy.');
-  return { key, maxBytes };
+export function checkFields(form: PresignedForm, fields: ReadonlyMap<string, string>): void {
+  const valid =
+    fields.get('key') === form.key &&
+    (fields.get('content-type') ?? '') === form.contentType &&
+    [...fields.keys()].every((name) => name === 'key' || name === 'content-type');
+  if (!valid) throw new S3Error('AccessDenied', 'The fields are not those of the presigned form.');
 }

@@ -12,7 +12,8 @@ import {
 } from '../store.ts';
 import { openAdminClient } from './admin-client.ts';
 import { type Disk, isFull, openDisk, statObject } from './disk.ts';
-import { formFields } from './forms.domain.ts';
+import { grantForm } from './form-grants.ts';
+import { presignForm } from './forms.domain.ts';
 import {
   copyObjects,
   deleteObject,
@@ -32,8 +33,6 @@ export interface FileStoreOptions {
   bucket: string;
   /** URL of the store process for browsers, without a trailing slash, like the other URLs here. */
   publicUrl: string;
-  /** URL of the store process for the service. */
-  internalUrl: string;
   /** Shared with the store process and the server of `mediaUrl`. */
   secret: string;
   /** Base URL of the published files: `…/files`. */
@@ -47,7 +46,7 @@ export interface FileStoreOptions {
 export function openFileStore(options: FileStoreOptions): ObjectStore {
   const { bucket, publicUrl, secret, mediaUrl } = options;
   const disk = openDisk(options.root);
-  const admin = openAdminClient(options.internalUrl, secret);
+  const admin = openAdminClient(disk, secret);
   return {
     name: 'file',
     folder: options.root,
@@ -75,8 +74,10 @@ export function openFileStore(options: FileStoreOptions): ObjectStore {
     listMultiparts: () => mapIterationErrors(listTransfers(disk)),
     presignPost: async (options) => {
       assertKey(options.key);
-      const fields = formFields(secret, bucket, options, expiry(options.expiresInSeconds));
-      return { method: 'POST', url: `${publicUrl}/${bucket}`, fields };
+      const expires = expiry(options.expiresInSeconds);
+      const { path, fields } = presignForm(secret, bucket, options, expires);
+      await mapErrors(grantForm(disk, options.key, expires));
+      return { method: 'POST', url: publicUrl + path, fields };
     },
     presignGet: async ({ key, expiresInSeconds, signedAt }) => {
       assertKey(key);

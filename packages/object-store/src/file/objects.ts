@@ -18,6 +18,7 @@ import {
   statObject,
   writeNewFile,
 } from './disk.ts';
+import { revokeForm } from './form-grants.ts';
 
 const READ_BYTES = 256 * 1024;
 /** Writes are retried because a store process deletes all temporary files when it starts, even those in use. */
@@ -124,8 +125,10 @@ async function linkOrCopy(disk: Disk, source: string, target: string): Promise<v
   }
 }
 
+/** Deletes an object, and prevents an unused form from creating it. */
 export async function deleteObject(disk: Disk, key: string): Promise<void> {
   const path = objectPath(disk, key);
+  await revokeForm(disk, key);
   try {
     await assertFolder(dirname(path));
     await unlink(path);

@@ -102,10 +102,10 @@ const signedValues = (
   expires: number,
 ) => ['part', bucket, key, multipartId, partNumber, ...Object.entries(size).flat(), expires];
 
-const pathWithQuery = (bucket: string, key: string, query: Record<string, string>): string =>
+export const pathWithQuery = (bucket: string, key: string, query: Record<string, string>): string =>
   `/${bucket}/${key}?${new URLSearchParams(query)}`;
 
-function parseTarget(bucket: string, target: string): { key: string; query: URLSearchParams } {
+export function parseTarget(bucket: string, target: string): { key: string; query: URLSearchParams } {
   const queryStart = target.indexOf('?');
   const path = queryStart < 0 ? target : target.slice(0, queryStart);
   if (!path.startsWith(`/${bucket}/`)) {
@@ -117,7 +117,7 @@ function parseTarget(bucket: string, target: string): { key: string; query: URLS
   return { key, query: new URLSearchParams(queryStart < 0 ? '' : target.slice(queryStart + 1)) };
 }
 
-function integerParameter(query: URLSearchParams, name: string): number | undefined {
+export function integerParameter(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name);
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }

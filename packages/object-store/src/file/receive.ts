@@ -3,8 +3,19 @@ import { S3Error } from './errors.domain.ts';
 
 /** Batch size of one write: the maximum of one socket read. More would leave the CPU cache before it is written. */
 const BATCH_BYTES = 64 * 1024;
-/** Idle time after which a request fails; the client then uploads the part again. */
-const IDLE_MS = 60_000;
+/**
+ * A request fails if fewer bytes arrive in a period, because a byte every few seconds would keep a slot for hours; the client then
+ * sends the part again. The rate, half a kB per second, is that of one of six parts over a line of 30 kbit/s.
+ */
+const PERIOD_MS = 30_000;
+const MIN_BYTES_PER_PERIOD = 16 * 1024;
+
+interface ReceiveOptions {
+  signal?: AbortSignal;
+  /** Whether the next bytes must not wait for a whole batch. */
+  isUrgent?: () => boolean;
+  periodMs?: number;
+}
 
 /**
  * Passes the body of a request to `write`, with backpressure; resolves when all of it is written.
@@ -13,14 +24,14 @@ const IDLE_MS = 60_000;
  *
  * @param size - the Content-Length; Node.js's parser never delivers more.
  * @param write - writes synchronously; returns a promise to await before the next write, if necessary.
- * @throws S3Error IncompleteBody if the client disconnects or stalls; the signal's reason if it
+ * @throws S3Error IncompleteBody if the client disconnects or is too slow; the signal's reason if it
  *   aborts; the errors of `write`.
  */
 export function receiveBody(
   request: IncomingMessage,
   size: number,
   write: (chunks: readonly Buffer[]) => Promise<void> | undefined,
-  { signal, idleMs = IDLE_MS }: { signal?: AbortSignal; idleMs?: number } = {},
+  { signal, isUrgent, periodMs = PERIOD_MS }: ReceiveOptions = {},
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     let chunks: Buffer[] = [];
@@ -28,16 +39,20 @@ export function receiveBody(
     let received = 0;
     let writing = false;
     let settled = false;
-    const idle = setTimeout(() => {
+    let receivedBefore = 0;
+    let waitedForDisk = false;
+    const progress = setInterval(() => {
       // The disk is slow, not the client.
-      if (writing) idle.refresh();
-      else end(new S3Error('IncompleteBody', 'The client stopped sending.'));
-    }, idleMs);
+      const isSlow = received - receivedBefore < MIN_BYTES_PER_PERIOD && !waitedForDisk;
+      receivedBefore = received;
+      waitedForDisk = writing;
+      if (isSlow) end(new S3Error('IncompleteBody', 'The body arrived too slowly.'));
+    }, periodMs);
 
     const end = (error?: unknown) => {
       if (settled) return;
       settled = true;
-      clearTimeout(idle);
+      clearInterval(progress);
       signal?.removeEventListener('abort', onAbort);
       request.off('data', onData).off('end', onEnd).off('error', onClose).off('close', onClose);
       // Without a listener, a later connection error would crash the process.
@@ -54,6 +69,7 @@ export function receiveBody(
         const drained = write(batch);
         if (drained === undefined) return;
         writing = true;
+        waitedForDisk = true;
         request.pause();
         drained.then(resume, end);
       } catch (error) {
@@ -63,17 +79,15 @@ export function receiveBody(
     const resume = () => {
       writing = false;
       if (settled) return;
-      idle.refresh();
       if (received === size) end();
       else request.resume();
     };
     const onData = (chunk: Buffer) => {
-      idle.refresh();
       chunks.push(chunk);
       batchSize += chunk.length;
       received += chunk.length;
       collectGarbage(chunk.length);
-      if (batchSize < BATCH_BYTES && received < size) return;
+      if (batchSize < BATCH_BYTES && received < size && !isUrgent?.()) return;
       flush();
       if (received === size && !writing) end();
     };

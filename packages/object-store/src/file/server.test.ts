@@ -9,6 +9,9 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { collect, freshKey, partOptions, putTo, sendFile, sendPart } from '../store.testing.ts';
 import { NoSuchObjectError, StoreUnavailableError } from '../store.ts';
+import { authorize } from './admin-calls.domain.ts';
+import { openDisk } from './disk.ts';
+import { removeExpiredGrants } from './form-grants.ts';
 import { receiveBody } from './receive.ts';
 import { openTestFileStore, SECRET, type TestFileStore } from './testing/store.ts';
 
@@ -220,21 +223,115 @@ describe('the file store', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it('accepts a form once', async () => {
-    const key = freshKey();
-    const form = await files.store.presignPost({
-      key,
-      contentType: 'video/mp4',
-      maxBytes: 1_000,
-      expiresInSeconds: 60,
+  describe('a form', () => {
+    const presign = (key: string, maxBytes = 1_000) =>
+      files.store.presignPost({ key, contentType: 'video/mp4', maxBytes, expiresInSeconds: 60 });
+    /** Sends only the headers of a form, and returns what the server sends back. */
+    const sendHeaders = async (url: string, size: number) => {
+      const { port, pathname, search } = new URL(url);
+      const socket = connect(Number(port), '127.0.0.1');
+      const type = 'Content-Type: multipart/form-data; boundary=x';
+      socket.write(
+        `POST ${pathname}${search} HTTP/1.1\r\nHost: x\r\n${type}\r\nContent-Length: ${size}\r\n\r\n`,
+      );
+      const [response] = (await once(socket, 'data')) as [Buffer];
+      socket.destroy();
+      return String(response);
+    };
+
+    it('is accepted once', async () => {
+      const key = freshKey();
+      const form = await presign(key);
+      const statuses = await Promise.all(
+        [1, 2, 3].map(async () => (await sendFile(form, randomBytes(999))).status),
+      );
+      expect(statuses.filter((status) => status === 204)).toHaveLength(1);
+      const { etag } = (await files.store.head(key))!;
+      expect((await sendFile(form, randomBytes(1_000))).status).toBe(412);
+      expect((await files.store.head(key))!.etag).toBe(etag);
+      await files.store.delete(key);
+      expect((await sendFile(form, randomBytes(1_000))).status).toBe(403);
+      expect(await files.store.head(key)).toBeUndefined();
     });
-    const statuses = await Promise.all(
-      [1, 2, 3].map(async () => (await sendFile(form, randomBytes(999))).status),
-    );
-    expect(statuses.filter((status) => status === 204)).toHaveLength(1);
-    const { etag } = (await files.store.head(key))!;
-    expect((await sendFile(form, randomBytes(1_000))).status).toBe(412);
-    expect((await files.store.head(key))!.etag).toBe(etag);
+
+    it('is not accepted after its object was deleted before it arrived', async () => {
+      const key = freshKey();
+      const form = await presign(key);
+      await files.store.delete(key);
+      expect((await sendFile(form, randomBytes(10))).status).toBe(403);
+      expect(await files.store.head(key)).toBeUndefined();
+    });
+
+    it('remains valid across restarts, and its grant is removed when it has expired', async () => {
+      const key = freshKey();
+      const form = await presign(key);
+      await files.restart();
+      const grants = () => readdir(join(files.root, '.store/forms'));
+      const disk = openDisk(files.root);
+      await removeExpiredGrants(disk);
+      expect(await grants()).toHaveLength(1);
+      expect((await sendFile(form, randomBytes(10))).status).toBe(204);
+      expect(await grants()).toEqual([]);
+      await presign(freshKey());
+      await removeExpiredGrants(disk, Date.now() + 61_000);
+      expect(await grants()).toEqual([]);
+    });
+
+    it('is rejected before its body is read, unless its URL is signed', async () => {
+      const { url } = await presign(freshKey());
+      const unsigned = url.split('?')[0]!;
+      expect(await sendHeaders(unsigned, 100)).toMatch(/^HTTP\/1.1 403 .*AccessDenied/s);
+      expect(await sendHeaders(url.replace('atMost=1000', 'atMost=9999'), 100)).toMatch(
+        /^HTTP\/1.1 403 .*SignatureDoesNotMatch/s,
+      );
+      expect(await sendHeaders(url, 100_000)).toMatch(/^HTTP\/1.1 413 .*EntityTooLarge/s);
+      expect(await readdir(join(files.root, '.store/tmp'))).toEqual([]);
+    });
+
+    it('is rejected with fields that were not signed', async () => {
+      const key = freshKey();
+      const form = await presign(key);
+      const fields = { ...form.fields, acl: 'public-read' };
+      expect((await sendFile({ ...form, fields }, randomBytes(10))).status).toBe(403);
+      expect(await files.store.head(key)).toBeUndefined();
+      // It was not used.
+      expect((await sendFile(form, randomBytes(10))).status).toBe(204);
+    });
+  });
+
+  it('rejects parts of an upload that was completed or aborted', async () => {
+    for (const finish of ['complete', 'abort']) {
+      const { key, id, url } = await presignedPart(5);
+      const part = await sendPart(files.store, key, id, 1, Buffer.from('first'));
+      if (finish === 'complete') await files.store.completeMultipart(key, id, [part]);
+      else await files.store.abortMultipart(key, id);
+      expect((await putTo(url, Buffer.from('other'))).status).toBe(404);
+      const object = await files.store.head(key);
+      expect(object && (await text(await files.store.read(key)))).toBe(
+        finish === 'complete' ? 'first' : undefined,
+      );
+    }
+  });
+
+  it('lets a client read why a body was rejected, also with Connection: close', async () => {
+    const { url } = await presignedPart(2_000_000);
+    const { port, pathname } = new URL(url);
+    const socket = connect(Number(port), '127.0.0.1');
+    const failure = Promise.withResolvers<Error | undefined>();
+    socket.on('error', failure.resolve).on('end', () => failure.resolve(undefined));
+    const received = text(socket);
+    const send = async (headers: string) => {
+      socket.write(`PUT ${pathname} HTTP/1.1\r\nHost: x\r\n${headers}Content-Length: 2000000\r\n\r\n`);
+      // Slowly enough for the response to be sent first.
+      for (let part = 0; part < 4; part++) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        socket.write(randomBytes(500_000));
+      }
+    };
+    await send('');
+    await send('Connection: close\r\n');
+    expect(await failure.promise).toBeUndefined();
+    expect((await received).match(/HTTP\/1\.1 403 |<Code>AccessDenied<\/Code>/g)).toHaveLength(4);
   });
 
   it('discards a part whose client disconnects', async () => {
@@ -250,30 +347,99 @@ describe('the file store', () => {
     expect(await files.store.listParts(key, id)).toHaveLength(1);
   });
 
-  it('fails a request whose client stops sending', async () => {
-    const failure = Promise.withResolvers<unknown>();
-    const server = createServer((request: IncomingMessage) => {
-      receiveBody(request, 10, async () => {}, { idleMs: 20 }).then(failure.reject, failure.resolve);
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-    socket.write('PUT / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n12345');
-    expect(await failure.promise).toMatchObject({ code: 'IncompleteBody' });
-    socket.destroy();
-    server.closeAllConnections();
-    server.close();
+  describe('a body', () => {
+    /** Receives a body of 100,000 bytes. @param send - sends it. @returns the error, if any. */
+    async function receive(send: (write: (bytes: number) => void) => Promise<void>): Promise<unknown> {
+      const failure = Promise.withResolvers<unknown>();
+      const server = createServer((request: IncomingMessage) => {
+        receiveBody(request, 100_000, () => undefined, { periodMs: 40 }).then(
+          () => failure.resolve(undefined),
+          failure.resolve,
+        );
+      }).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+      socket.on('error', () => {});
+      socket.write('PUT / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n');
+      void send((bytes) => socket.write(Buffer.alloc(bytes)));
+      const error = await failure.promise;
+      socket.destroy();
+      server.closeAllConnections();
+      server.close();
+      return error;
+    }
+
+    it('fails if the client stops sending', async () => {
+      expect(await receive(async (write) => write(50_000))).toMatchObject({ code: 'IncompleteBody' });
+    });
+
+    it('fails if it arrives too slowly', async () => {
+      const error = await receive(async (write) => {
+        for (let n = 0; n < 50; n++) {
+          write(1);
+          await new Promise((resolve) => setTimeout(resolve, 5));
+        }
+      });
+      expect(error).toMatchObject({ code: 'IncompleteBody' });
+    });
+
+    it('is received in one piece', async () => {
+      expect(await receive(async (write) => write(100_000))).toBeUndefined();
+    });
   });
 
-  it('rejects admin calls that are not signed with the secret', async () => {
-    for (const call of ['create', 'parts', 'complete', 'abort', 'check', 'other']) {
-      const response = await fetch(`${files.url}/.store/${call}`, {
-        method: 'POST',
-        headers: { authorization: `Workreel 99999999999.${'x'.repeat(22)}` },
-        body: JSON.stringify({ key: 'originals/a/b', secret: SECRET }),
-      });
-      expect([403, 405]).toContain(response.status);
-    }
-    expect(await collect(files.store.listMultiparts())).toEqual([]);
+  describe('admin calls', () => {
+    const post = async (call: string, headers: Record<string, string>, body: string) => {
+      const [port] = await readdir(join(files.root, '.store/control'));
+      const url = `http://127.0.0.1:${port}/${call}`;
+      return (await fetch(url, { method: 'POST', headers, body })).status;
+    };
+    const body = JSON.stringify({ key: 'originals/a/b' });
+
+    it('are rejected if they are not signed with the secret', async () => {
+      const forged = `Workreel 99999999999.${'x'.repeat(43)}.${'x'.repeat(22)}`;
+      for (const authorization of [forged, authorize('other', 'create', body, new Date()), '']) {
+        for (const call of ['create', 'parts', 'complete', 'abort', 'check'])
+          expect(await post(call, { authorization }, body)).toBe(403);
+      }
+      expect(await post('other', {}, body)).toBe(405);
+      expect(await collect(files.store.listMultiparts())).toEqual([]);
+    });
+
+    it('are valid for one call, one body and one minute', async () => {
+      const sign = (now: Date) => ({ authorization: authorize(SECRET, 'create', body, now) });
+      const headers = sign(new Date());
+      expect(await post('create', headers, '{"key":"originals/a/c"}')).toBe(403);
+      expect(await post('abort', headers, body)).toBe(403);
+      expect(await post('create', sign(new Date(Date.now() - 61_000)), body)).toBe(403);
+      expect(await collect(files.store.listMultiparts())).toEqual([]);
+      expect(await post('create', headers, body)).toBe(200);
+    });
+
+    it('cannot be made on the public port', async () => {
+      const headers = { authorization: authorize(SECRET, 'create', body, new Date()) };
+      for (const path of ['create', '.store/create'])
+        expect((await fetch(`${files.url}/${path}`, { method: 'POST', headers, body })).status).toBe(404);
+    });
+
+    it('work while all slots are taken', async () => {
+      const key = freshKey();
+      const id = await files.store.createMultipart(key, VIDEO);
+      const parts = await Promise.all(
+        // One more than a network gets.
+        Array.from({ length: 129 }, async (_, index) => {
+          const url = new URL(await files.store.presignPart(partOptions(key, id, index + 1, 9)));
+          const socket = connect(Number(url.port), '127.0.0.1');
+          socket.write(`PUT ${url.pathname}${url.search} HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nx`);
+          return socket;
+        }),
+      );
+      const [response] = (await Promise.race(parts.map((socket) => once(socket, 'data')))) as [Buffer];
+      expect(String(response)).toMatch(/^HTTP\/1.1 503 .*<Code>SlowDown<\/Code>/s);
+      expect(await files.store.listParts(key, id)).toEqual([]);
+      await files.store.abortMultipart(key, id);
+      for (const socket of parts) socket.destroy();
+    });
   });
 
   it('is not ready while its disk cannot be written', async () => {
@@ -290,7 +456,7 @@ describe('the file store', () => {
 
   it('throws StoreUnavailableError when the server is unreachable', async () => {
     const { store, url } = files;
-    await files.restart({ port: 0 });
+    await files.stop();
     await expect(store.check()).rejects.toBeInstanceOf(StoreUnavailableError);
     await expect(store.createMultipart(freshKey(), VIDEO)).rejects.toBeInstanceOf(StoreUnavailableError);
     await expect(fetch(url)).rejects.toThrow();

@@ -11,11 +11,12 @@ export {
   createApp,
   createHealthApp,
 } from './app.ts';
+export { networkOf } from './client-address.ts';
 export { ChangesHeaders, streamChanges } from './event-stream.ts';
 export { notReady } from './health.ts';
 export { isUuid, parseId } from './ids.ts';
 export { preferredLanguage } from './language.ts';
-export { clientOf, LIMITS, networkOf } from './limits.ts';
+export { clientOf, LIMITS } from './limits.ts';
 export type { Total } from './link-header.domain.ts';
 export {
   type Cursor,

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../testing/app.ts';
 import type { App } from './app.ts';
 import { ChangesHeaders, streamChanges } from './event-stream.ts';
-import { LIMITS, networkOf } from './limits.ts';
+import { LIMITS } from './limits.ts';
 
 const bearer = (account: string) => ({ authorization: `Bearer ${account}` });
 
@@ -165,14 +165,4 @@ describe('limits', () => {
     await ended;
     await staying!.body!.cancel();
   });
-});
-
-describe('networks', () => {
-  it.each([
-    ['192.0.2.1', '192.0.2.1'],
-    ['::ffff:192.0.2.1', '192.0.2.1'],
-    ['2001:db8::1', '2001:db8::'],
-    ['2001:DB8:0:0:ffff::1', '2001:db8::'],
-    ['unknown', 'unknown'],
-  ])('%s belongs to %s', (ip, network) => expect(networkOf(ip)).toBe(network));
 });

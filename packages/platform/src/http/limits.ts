@@ -1,6 +1,7 @@
-import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { FairQueue, type FairQueueOptions, overloaded, tooManyRequests } from '../fair-queue.ts';
+import { networkOf } from './client-address.ts';
 
 /** Requests of one client within a minute. */
 interface RateLimit {
@@ -57,9 +58,6 @@ declare module 'fastify' {
 const MINUTE_MS = 60_000;
 /** When a client may try again after too many open responses: none of them is about to end. */
 const OPEN_RETRY_SECONDS = 30;
-
-/** Returns the network of an IP address: an IPv6 client controls the 2^64 addresses of its network. */
-export const networkOf = (ip: string): string => normalizeIP(ip);
 
 /** Returns the client to which the costs of a request are charged: an account or a network. */
 export const clientOf = ({ identity, ip }: FastifyRequest): string => identity?.accountId ?? networkOf(ip);

@@ -18,6 +18,7 @@ export interface TestFileStore {
   origin: string;
   /** Restarts the server, on the same port unless the options change it. */
   restart(changes?: Partial<FileStoreServerOptions>): Promise<void>;
+  stop(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -29,7 +30,6 @@ export const adapterFor = (root: string, port: number): ObjectStore =>
     root,
     bucket: BUCKET,
     publicUrl: `http://127.0.0.1:${port}`,
-    internalUrl: `http://127.0.0.1:${port}`,
     secret: SECRET,
     mediaUrl: 'http://media.example/files',
   });
@@ -51,6 +51,7 @@ export async function openTestFileStore(
       await server.close();
       server = await openFileStoreServer({ ...base, port, ...changes, ...overrides });
     },
+    stop: () => server.close(),
     close: async () => {
       await store.close();
       await server.close();
