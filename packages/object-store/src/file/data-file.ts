@@ -56,10 +56,7 @@ export class DataFile {
     this.#unflushed += size;
     if (!this.#durable || this.#unflushed < FLUSH_BYTES) return undefined;
     if (this.#flushing) return this.#flushed;
-    // The kernel reports a lost write only once: keep the error for requests that are acknowledged later.
-    this.sync().catch((error: unknown) => {
-      this.#flushError ??= error;
-    });
+    this.sync().catch(() => {});
     return undefined;
   }
 
@@ -80,6 +77,9 @@ export class DataFile {
     this.#flushing = true;
     try {
       await this.#handle.datasync();
+    } catch (error) {
+      // The kernel reports a lost write only once, but it may have been one of another request, which is acknowledged later.
+      this.#flushError ??= error;
     } finally {
       this.#flushing = false;
     }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, mkdtemp, open, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { collect, freshKey, partOptions, putTo, sendFile, sendPart } from '../store.testing.ts';
 import { NoSuchObjectError, StoreUnavailableError } from '../store.ts';
 import { authorize } from './admin-calls.domain.ts';
@@ -208,6 +208,27 @@ describe('the file store', () => {
     const url = await files.store.presignPart(part);
     for (const changed of [url.replace('total=3000', 'total=9000'), url.replace('total=3000&', '')])
       expect((await putTo(changed, randomBytes(10))).status).toBe(403);
+  });
+
+  it('keeps the data of a part that could not be acknowledged', async () => {
+    const { key, id } = await presignedPart(5);
+    await sendPart(files.store, key, id, 1, Buffer.from('first'));
+    const folder = await open(files.root);
+    const handles = Object.getPrototypeOf(folder) as FileHandle;
+    await folder.close();
+    const { sync } = handles;
+    let calls = 0;
+    // The second folder to be flushed is that of the records.
+    vi.spyOn(handles, 'sync').mockImplementation(function (this: FileHandle) {
+      return ++calls === 2 ? Promise.reject(new Error('failed')) : sync.call(this);
+    });
+    const url = await files.store.presignPart(partOptions(key, id, 1, 5));
+    const { status } = await putTo(url, Buffer.from('other'));
+    vi.restoreAllMocks();
+    expect([status, calls]).toEqual([500, 2]);
+    const [part] = await files.store.listParts(key, id);
+    await files.store.completeMultipart(key, id, [part!]);
+    expect(await text(await files.store.read(key))).toBe('other');
   });
 
   it('limits the requests for one part', async () => {

@@ -236,8 +236,10 @@ export class Transfer {
   async #discard(file: string): Promise<void> {
     await this.#serialize(async () => {
       if (this.#removed) return;
-      if (this.#slotFiles.has(file)) await this.#trim(file);
-      else await rm(join(this.#folder, file), { force: true });
+      if (this.#slotFiles.has(file)) return this.#trim(file);
+      // If flushing the folder of the records failed, there is a record nevertheless.
+      const isRecorded = [...this.#records.values()].some((record) => record.file === file);
+      if (!isRecorded) await rm(join(this.#folder, file), { force: true });
     });
   }
 
