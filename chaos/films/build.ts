@@ -53,11 +53,17 @@ export interface Recipe {
   maxPeak?: number;
 }
 
-/** Other containers do not say that the first samples of compressed sound are the encoder's delay, so that everything may be late. */
-const KEEPS_DELAY = /\.(mp4|mov|m4a|3gp)$/;
+/**
+ * Whether an edit list says that the first samples of compressed sound are the encoder's delay. Without one, everything may be late by
+ * that delay.
+ */
+const keepsDelay = ({ name, output }: Recipe): boolean =>
+  /\.(mp4|mov|m4a|3gp)$/.test(name) && !output.includes('-movflags');
 /** Samples; the longest is that of WMA. */
 const ENCODER_DELAY = 2200;
 export const FLASH_SECONDS = 0.1;
+/** Otherwise, times are rounded to the frame rate. */
+const EXACT_TIMES = ['-fps_mode', 'passthrough', '-enc_time_base', '1:90000'];
 const DEFAULT_FLASHES = [0.3, 0.7];
 
 export const framesPerSecond = (rate: string): number => {
@@ -115,6 +121,7 @@ export async function build(folder: string, recipe: Recipe): Promise<{ path: str
           ]
         : []),
       ...(picture ? ['-vf', filtersOf(recipe, shots!), ...recipe.video] : []),
+      ...(picture?.times ? EXACT_TIMES : []),
       ...(sound ? recipe.audio : []),
       ...[...recipe.output, path],
     ],
@@ -127,7 +134,7 @@ export async function build(folder: string, recipe: Recipe): Promise<{ path: str
     path,
     truth: {
       seconds: early + Math.max(pictureSeconds, soundEnd),
-      slack: sound && !KEEPS_DELAY.test(recipe.name) ? ENCODER_DELAY / sound.rate : 0,
+      slack: sound && !keepsDelay(recipe) ? ENCODER_DELAY / sound.rate : 0,
       ...(picture && {
         picture: {
           width: picture.width,

@@ -19,9 +19,12 @@ export const CORNERS: readonly Colour[] = [
 ];
 /** Share of the width and height that a corner takes. */
 const CORNER = 0.25;
-/** The strip has the bits of the number in rows, and a bit that makes their count even. */
+/**
+ * The strip has the bits of the number in Gray code. No bit changes with every picture: deinterlacers compare a field with the one
+ * after the next, and take what is the same in both for unmoved.
+ */
 const STRIP = { rows: 2, columns: 6, left: 0.1, right: 0.9, top: 0.38, bottom: 0.62 };
-const BITS = STRIP.rows * STRIP.columns - 1;
+const BITS = STRIP.rows * STRIP.columns;
 /** Smaller pictures have no number. */
 const MIN_NUMBERED = { width: 120, height: 80 };
 /** Uniform noise in this range has a standard deviation of 4.6, like the grain of a film. */
@@ -134,8 +137,8 @@ const cornerSide = (share: number): 0 | 1 | undefined => {
 };
 
 function bitsOf(number: number): boolean[] {
-  const bits = Array.from({ length: BITS }, (_, bit) => ((number >> bit) & 1) === 1);
-  return [...bits, bits.filter(Boolean).length % 2 === 1];
+  const code = number ^ (number >> 1);
+  return Array.from({ length: BITS }, (_, bit) => ((code >> bit) & 1) === 1);
 }
 
 function cellOf(index: number, width: number, height: number): Area {
@@ -168,17 +171,18 @@ export function toDecoded(bytes: Buffer, width: number, height: number): Decoded
   };
 }
 
-/** Luma of black, white and the middle between them. Black and white are 16 and 235 in video range; tone mapping darkens white. */
-const LUMA = { black: 30, white: 165, middle: 122 };
+/** Luma of black and white, and between those of the cells. Black and white are 16 and 235 in video range; tone mapping darkens white. */
+const LUMA = { black: 30, white: 165, unset: 90, set: 130 };
 
 /** @returns undefined if the picture shows no valid number. `plain` for a picture that is too small for numbers. */
-export function readShown({ width, height, luma }: Decoded): Shown | 'plain' | undefined {
-  const mean = meanOf(luma, width, { left: 0, right: width, top: 0, bottom: height });
+export function readShown({ width, height, luma: plane }: Decoded): Shown | 'plain' | undefined {
+  const mean = meanOf(plane, width, { left: 0, right: width, top: 0, bottom: height });
   if (mean > LUMA.white) return 'flash';
   if (mean < LUMA.black) return 'dark';
   if (!isNumbered(width, height)) return 'plain';
-  const bits = Array.from({ length: BITS + 1 }, (_, index) => {
-    const { left, right, top, bottom } = cellOf(index, width, height);
+  let number = 0;
+  for (let bit = BITS - 1; bit >= 0; bit--) {
+    const { left, right, top, bottom } = cellOf(bit, width, height);
     const [marginX, marginY] = [(right - left) * 0.3, (bottom - top) * 0.3];
     const inner = {
       left: left + marginX,
@@ -186,10 +190,12 @@ export function readShown({ width, height, luma }: Decoded): Shown | 'plain' | u
       top: top + marginY,
       bottom: bottom - marginY,
     };
-    return meanOf(luma, width, inner) > LUMA.middle;
-  });
-  if (bits.filter(Boolean).length % 2 !== 0) return undefined;
-  return bits.slice(0, BITS).reduce((number, isSet, bit) => number + (isSet ? 1 << bit : 0), 0);
+    const luma = meanOf(plane, width, inner);
+    if (luma > LUMA.unset && luma < LUMA.set) return undefined;
+    const isSet = luma >= LUMA.set !== (((number >> (bit + 1)) & 1) === 1);
+    if (isSet) number |= 1 << bit;
+  }
+  return number;
 }
 
 function meanOf(plane: Uint8Array, width: number, area: Area): number {

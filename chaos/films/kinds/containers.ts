@@ -1,18 +1,8 @@
 /** Containers, and what files have besides a picture and its sound. */
 import { writeFile } from 'node:fs/promises';
 import { pick } from '../../random.ts';
-import { shiftTruth } from '../film.ts';
 import { ffmpeg } from '../tools.ts';
-import {
-  buildPlan,
-  H264,
-  H264_B_FRAMES,
-  type Kinds,
-  type Make,
-  type Plan,
-  planned,
-  replaceBy,
-} from './make.ts';
+import { buildPlan, H264, H264_B_FRAMES, type Kinds, type Plan, planned, replaceBy } from './make.ts';
 
 const MP3 = ['-c:a', 'libmp3lame', '-b:a', '192k'];
 const VP8 = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-crf', '8', '-b:v', '4M'];
@@ -24,27 +14,19 @@ const contained = (name: string, output: string[] = [], plan: Plan = {}) =>
     ...plan,
   }));
 
-/** Without an edit list, the sound is late by the delay of its encoder. */
-const fragmented =
-  (flags: string, output: string[] = []): Make =>
-  async (context) => {
-    const made = await buildPlan(context, {
-      output: ['-movflags', `${flags}+negative_cts_offsets`, ...output],
-      video: pick([H264, [...H264_B_FRAMES, '-g', '25']], context.random),
-    });
-    return { label: 'playable', path: made.path, truth: shiftTruth(made.truth, { sound: 1024 / 48_000 }) };
-  };
-
 export const CONTAINERS: Kinds = {
   MP4: contained('film.mp4'),
   'MP4, index first': contained('film.mp4', ['-movflags', '+faststart']),
-  'fragmented MP4': fragmented('+frag_keyframe+empty_moov+default_base_moof'),
-  'fragmented MP4, short fragments': fragmented('+empty_moov+default_base_moof', [
-    '-frag_duration',
-    '200000',
-  ]),
+  'fragmented MP4': contained('film.mp4', ['-movflags', '+frag_keyframe+empty_moov+default_base_moof'], {
+    video: H264,
+  }),
+  'fragmented MP4, short fragments': contained(
+    'film.mp4',
+    ['-movflags', '+empty_moov+default_base_moof', '-frag_duration', '200000'],
+    { video: H264 },
+  ),
   'fragmented MP4, delayed index': contained('film.mp4', ['-movflags', '+frag_keyframe+delay_moov']),
-  'DASH MP4': fragmented('+dash+frag_keyframe'),
+  'DASH MP4': contained('film.mp4', ['-movflags', '+dash+frag_keyframe'], { video: H264 }),
   MOV: contained('film.mov'),
   Matroska: contained('film.mkv'),
   'Matroska, streamed': contained('film.mkv', ['-live', '1']),
