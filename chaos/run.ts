@@ -20,6 +20,7 @@ const AREAS: Record<string, () => Promise<Area>> = {
   'search-cases': () => import('./search-cases.ts'),
   processes: () => import('./processes.ts'),
   storage: () => import('./storage.ts'),
+  store: () => import('./store.ts'),
   restore: () => import('./restore.ts'),
   texts: () => import('./texts.ts'),
   requests: () => import('./requests.ts'),

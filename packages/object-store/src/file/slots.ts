@@ -1,9 +1,13 @@
+import { maxConnections } from '@workreel/platform/connections';
 import { S3Error } from './errors.domain.ts';
 
-/** Files being received. Each takes about 1 MiB of memory. */
+/** Files being received. Each takes about 1 MiB of memory, and often an open file besides its connection. */
 const MAX_SLOTS = 512;
-/** Files being received from one network: a quarter, which is enough for twenty browsers with six requests each. */
-const MAX_SLOTS_PER_NETWORK = 128;
+const MAX_SLOTS_PER_CONNECTION = 1 / 2;
+/** The share of one network: with 512 slots, enough for twenty browsers with six requests each. */
+const SHARE_OF_NETWORK = 1 / 4;
+
+const maxSlots = (): number => Math.min(MAX_SLOTS, Math.floor(maxConnections() * MAX_SLOTS_PER_CONNECTION));
 
 interface Slot {
   network: string;
@@ -19,7 +23,7 @@ export class Slots {
   readonly #networks = new Map<string, Set<Slot>>();
   #count = 0;
 
-  constructor(max = MAX_SLOTS, maxPerNetwork = MAX_SLOTS_PER_NETWORK) {
+  constructor(max = maxSlots(), maxPerNetwork = Math.ceil(max * SHARE_OF_NETWORK)) {
     this.#max = max;
     this.#maxPerNetwork = maxPerNetwork;
   }

@@ -8,8 +8,8 @@ const MAX_CONNECTIONS = 4_096;
 /** The rest of the files that a process may open is left for its data. */
 const SHARE_OF_OPEN_FILES = 1 / 2;
 
-/** Connections that the limit of open files (`ulimit -n`) allows; Linux only. */
-function maxConnections(): number {
+/** Returns the maximum number of connections of a server, also limited by the open files of the process (`ulimit -n`; Linux only). */
+export function maxConnections(): number {
   try {
     const [, openFiles] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
     return Math.min(MAX_CONNECTIONS, Math.floor(Number(openFiles ?? Infinity) * SHARE_OF_OPEN_FILES));
