@@ -9,6 +9,6 @@ export {
 export { FragmentReader, type Piece } from './mp4/fragment-reader.ts';
 export type { InitInfo } from './mp4/init.ts';
 export { type JoinOptions, joinFragments } from './mp4/join.ts';
-export { type MovieIndex, readMovieIndex } from './mp4/movie-index.ts';
+export { type MovieIndex, readMovieIndex, readSampleEntries } from './mp4/movie-index.ts';
 export { type Playlist, parsePlaylist } from './parse/parse.domain.ts';
 export * from './playlists.domain.ts';

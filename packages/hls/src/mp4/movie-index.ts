@@ -61,6 +61,24 @@ export async function readMovieIndex(
   return readTrack(track, readTimescale(getBox(moov, 'mvhd')));
 }
 
+/**
+ * Returns the types of all sample entries of an MP4 or MOV file, fragmented or not: `avc1`, `mp4a`, `encv`, …
+ *
+ * @param read - like in {@link readMovieIndex}.
+ * @returns an empty list for other containers.
+ * @throws Mp4Error for an inconsistent index, and any error of `read`.
+ */
+export async function readSampleEntries(
+  read: (start: number, end: number) => Promise<Buffer>,
+  size: number,
+): Promise<string[]> {
+  const moov = (await findMovie(read, size)) ?? Buffer.alloc(0);
+  const tables = boxesOf(moov)
+    .filter(({ type }) => type === 'trak')
+    .map(({ body }) => findBox(body, 'mdia', 'minf', 'stbl', 'stsd'));
+  return tables.flatMap((table) => (table ? boxesOf(table.subarray(8)).map(({ type }) => type) : []));
+}
+
 async function findMovie(
   read: (start: number, end: number) => Promise<Buffer>,
   size: number,

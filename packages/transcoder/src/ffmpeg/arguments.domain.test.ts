@@ -21,7 +21,7 @@ const video: VideoTrack = {
   isRotated: false,
   hasSquarePixels: true,
   isInterlaced: false,
-  isRgb: false,
+  colors: { matrix: 'bt709', primaries: 'bt709', isFullRange: false, hasAlpha: false },
   sourceFrameRate: 30_000 / 1001,
   startSeconds: 0,
   endSeconds: 60,
@@ -56,13 +56,13 @@ describe('encodeArguments', () => {
     expect(encodeArguments(plan, NEW_BUILD).filter((arg) => arg === '-i')).toHaveLength(1);
     expect(graphOf({}).split(';')).toEqual([
       '[0:0]split=2[decoded][d]',
-      '[d]scale=1280:720,setsar=1,format=yuv420p,fps=30000/1001:start_time=0,' +
+      '[d]scale=1280:720,setsar=1,format=yuv420p,setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709,fps=30000/1001:start_time=0,' +
         'tpad=stop_mode=clone:stop_duration=60.000000,trim=end=60.000000,split=2[v0][s0]',
       '[s0]scale=854:480,setsar=1,split=2[v1][s1]',
       '[s1]scale=640:360,setsar=1,split=2[v2][s2]',
       '[s2]scale=426:240,setsar=1,split=3[v3][x0][x1]',
       '[x0]fps=1:round=up,scale=426:240,setsar=1[iframes]',
-      '[x1]fps=1/1:round=up,scale=160:90,setsar=1,format=yuvj420p,tile=5x5[storyboard]',
+      '[x1]fps=1/1:round=up,scale=160:90,setsar=1,scale=in_color_matrix=bt709:out_color_matrix=bt601:in_range=tv:out_range=pc,format=yuvj420p,tile=5x5[storyboard]',
     ]);
   });
 
@@ -122,11 +122,55 @@ describe('encodeArguments', () => {
     expect(graphOf({ video: interlaced }, OLD_BUILD)).toMatch(/^\[0:0\]yadif=/);
   });
 
+  const withColors = (colors: Partial<VideoTrack['colors']>): VideoTrack => ({
+    ...video,
+    colors: { ...video.colors, ...colors },
+  });
+  const pq = withColors({ hdr: 'pq', primaries: 'bt2020' });
+  const hlg = withColors({ hdr: 'hlg', primaries: 'bt2020' });
+
   it('converts HDR to SDR after scaling, with available filters', () => {
-    expect(graphOf({ video: { ...video, hdr: 'pq' } })).toMatch(/\[d\]scale=1280:720,zscale=tin=smpte2084:/);
-    expect(graphOf({ video: { ...video, hdr: 'hlg' } })).toContain('zscale=tin=arib-std-b67:');
-    expect(graphOf({ video: { ...video, hdr: 'pq' } }, OLD_BUILD)).toContain('lutrgb=');
-    expect(graphOf({ video: { ...video, hdr: 'hlg' } }, OLD_BUILD)).not.toContain('lutrgb');
+    expect(graphOf({ video: pq })).toMatch(/\[d\]scale=1280:720,zscale=tin=smpte2084:/);
+    expect(graphOf({ video: hlg })).toContain('zscale=tin=arib-std-b67:');
+    expect(graphOf({ video: pq }, OLD_BUILD)).toContain('lutrgb=');
+    expect(graphOf({ video: hlg }, OLD_BUILD)).not.toContain('lutrgb');
+  });
+
+  it('converts all other colors to BT.709 in the limited range, with available filters', () => {
+    const bt601 = { video: withColors({ matrix: 'bt601', isFullRange: true }) };
+    expect(graphOf(bt601)).toContain(
+      'scale=1280:720:in_color_matrix=bt601:out_color_matrix=bt709:in_range=pc:out_range=tv,',
+    );
+    const bt2020 = { video: withColors({ matrix: 'bt2020', primaries: 'bt2020' }) };
+    expect(graphOf(bt2020)).toContain('zscale=w=1280:h=720:rin=tv:min=2020_ncl:pin=bt2020:tin=bt709:');
+    expect(graphOf(bt2020, OLD_BUILD)).toContain(
+      'scale=1280:720:in_color_matrix=bt2020:out_color_matrix=bt709',
+    );
+    expect(graphOf({ video: withColors({ matrix: 'rgb' }) })).toContain(
+      ':out_color_matrix=bt709:out_range=tv,',
+    );
+    expect(encodeArguments(plan, NEW_BUILD).join(' ')).toContain('-colorspace bt709 -color_range tv');
+  });
+
+  it('puts transparent pictures on white and transparent video on black', () => {
+    const video = withColors({ matrix: 'rgb', hasAlpha: true });
+    expect(graphOf({ video: { ...video, codec: 'gif' } })).toContain(
+      'format=gbrap,negate,premultiply=inplace=1,format=gbrp,negate,scale=',
+    );
+    expect(graphOf({ video })).toContain('format=gbrap,premultiply=inplace=1,format=gbrp,scale=');
+  });
+
+  it('shows the waveform of audio', () => {
+    expect(graphOf({ video: { ...video, index: 1, madeFrom: 'waveform' } })).toMatch(
+      /^\[0:1\]aresample.*,showwaves=s=1280x720:.*,split=2\[decoded\]\[d\];/,
+    );
+  });
+
+  it('joins two mono tracks', () => {
+    const audio = { track: { ...audioTrack, right: 2 }, copy: false, seconds: 60 };
+    expect(encodeArguments({ ...plan, audio }, NEW_BUILD).join(' ')).toMatch(
+      /\[0:1\]\S+\[left\];\[0:2\]\S+\[right\];\[left\]\[right\]join=/,
+    );
   });
 
   it('holds the last frame and pads the audio to the duration', () => {

@@ -17,6 +17,11 @@ const IFRAME_CRF = '28';
 const STORYBOARD_QUALITY = '5';
 export const AUDIO_RATE = 128_000;
 
+/** The colors of all pictures that the filter graph returns. Without tags, players guess them from the size. */
+const COLOR_TAGS = [
+  ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
+];
+
 /** `-progress` reports on the first video output, which is the best rendition. */
 const GLOBAL_OPTIONS = ['-hide_banner', '-nostdin', '-v', 'warning', '-nostats', '-progress', 'pipe:1', '-y'];
 /** Removes the metadata of cameras, such as location and names. */
@@ -35,7 +40,7 @@ export function encodeArguments(plan: EncodePlan, build: Build): string[] {
   const { audio, preset, threads } = plan;
   const encoder = (quality: string) => [
     ...['-c:v', 'libx264', '-preset', preset, '-threads', String(threads), '-pix_fmt', 'yuv420p'],
-    ...['-profile:v', 'high', '-crf', quality, '-sc_threshold', '0', ...KEEP_TIMES],
+    ...['-profile:v', 'high', '-crf', quality, '-sc_threshold', '0', ...KEEP_TIMES, ...COLOR_TAGS],
   ];
   const outputs = plan.rungs.map(({ maxRate }, index) => [
     ...['-map', `[v${index}]`, ...encoder(RENDITION_CRF)],

@@ -1,3 +1,4 @@
+import type { MovieIndex } from '@workreel/hls';
 import { checkStream, formatViolations, StreamRecorder } from '@workreel/hls/check';
 import type { Log } from '@workreel/platform/log';
 import {
@@ -10,14 +11,17 @@ import {
 import { reasonToEncode } from './copy.domain.ts';
 import { convertByCopying } from './copying.ts';
 import { convertByEncoding } from './encoding.ts';
+import { assertUnprotected, refusalOf } from './head.domain.ts';
 import { inputArguments } from './input.domain.ts';
 import { describeTools, encoderThreads, type FfmpegPaths, type FfmpegTools, locateFfmpeg } from './locate.ts';
 import { measureTracks } from './measure.ts';
 import type { Preset } from './plans.ts';
+import type { VideoTrack } from './probe.domain.ts';
 import { probe } from './probe.ts';
 import { PLAYLIST } from './publication.ts';
-import { readIndex } from './source.ts';
+import { readStructure, type Structure } from './source.ts';
 import { type Task, tooLongError, Warnings } from './task.ts';
+import { findUndecodable } from './trial.ts';
 import { NotCopyableError } from './video-segmenter.ts';
 
 export interface FfmpegConverterOptions extends FfmpegPaths {
@@ -35,12 +39,18 @@ export interface FfmpegConverter extends Converter {
   tools(): Promise<FfmpegTools>;
 }
 
-/** 4096×4096: 4K in any aspect ratio. A decoder holds about twenty frames in memory. */
-const MAX_PIXELS = 4096 ** 2;
+/** 8K (7680×4320) in the sizes of television and cinema, which are scaled down. */
+const MAX_PIXELS = 8192 * 4352;
+/**
+ * A 1080p ladder takes 0.6 GB. Decoding to it takes 1.2 GB in 4K; in 8K, with LARGE_FRAME_THREADS, 1.1 GB from H.264 and 1.9 GB
+ * from HEVC in 10 bits. Libraries also reserve memory that they never use.
+ */
+const MEMORY_BYTES = 3 * 1024 ** 3;
+/** Above 4096×4096, each thread of a decoder takes another 80 MB (H.264) or 130 MB (HEVC in 10 bits), so they are limited. */
+const LARGE_FRAME_PIXELS = 4096 ** 2;
+const LARGE_FRAME_THREADS = 4;
 /** The first ones show the cause. */
 const MAX_REPORTED_ERRORS = 5;
-/** A 1080p ladder takes 0.6 GB, decoding 4K twice as much; libraries also reserve memory that they never use. */
-const MEMORY_BYTES = 3 * 1024 ** 3;
 
 /** Opens a converter. Until ffmpeg is installed, its conversions fail with a message that states what to install. */
 export function openFfmpegConverter(options: FfmpegConverterOptions): FfmpegConverter {
@@ -66,9 +76,37 @@ async function convert(
   job: ConversionJob,
   options: FfmpegConverterOptions,
 ): Promise<Conversion> {
+  const structure = await readStructure(job.source, job.signal);
+  const refusal = refusalOf(structure.head);
+  if (refusal) throw refusal;
+  assertUnprotected(structure.sampleEntries);
+  const excluded = new Set<number>();
+  for (;;) {
+    const task = await plan(tools, job, options, structure, excluded);
+    try {
+      return await convertTask(task, structure.index, options.log);
+    } catch (error) {
+      const undecodable = await findUndecodable(task, error);
+      if (undecodable.length === 0) throw error;
+      options.log.warn(
+        { err: error, tracks: undecodable },
+        'tracks of a file cannot be decoded, trying without them',
+      );
+      for (const track of undecodable) excluded.add(track);
+    }
+  }
+}
+
+/** @param excluded - indexes of tracks of which nothing can be decoded. */
+async function plan(
+  tools: FfmpegTools,
+  job: ConversionJob,
+  options: FfmpegConverterOptions,
+  { head, index }: Structure,
+  excluded: ReadonlySet<number>,
+): Promise<Task> {
   const { log, preset = 'veryfast', maxPixels = MAX_PIXELS, memoryBytes = MEMORY_BYTES } = options;
-  const probed = await probe(tools, job, { memoryBytes, maxPixels });
-  const index = await readIndex(job.source, job.signal);
+  const probed = await probe(tools, job, { memoryBytes, maxPixels, head, excluded, log });
   // An index lists every frame with its time.
   const measured = index
     ? { media: probed, warnings: [] }
@@ -79,7 +117,7 @@ async function convert(
   if (seconds > job.maxDurationSeconds) throw tooLongError(seconds, job);
   const { width, height } = video.display;
   await job.onProbed({ durationSeconds: seconds, width, height });
-  const task: Task = {
+  return {
     tools,
     job: { ...job, onPlayable: growing(job.onPlayable) },
     media,
@@ -89,9 +127,12 @@ async function convert(
     preset,
     threads: encoderThreads(),
     memoryBytes,
-    input: inputArguments(job.source, tools),
+    input: [...decoderThreads(video), ...inputArguments(job.source, tools)],
   };
-  const reason = reasonToEncode(media, index);
+}
+
+async function convertTask(task: Task, index: MovieIndex | undefined, log: Log): Promise<Conversion> {
+  const reason = reasonToEncode(task.media, index);
   if (reason === undefined && index !== undefined) {
     try {
       return await publishChecked(task, (recorded) => convertByCopying(recorded, index));
@@ -102,6 +143,9 @@ async function convert(
   } else log.debug({ reason }, 'encoding the source instead of copying it');
   return publishChecked(task, convertByEncoding);
 }
+
+const decoderThreads = ({ coded: { width, height } }: VideoTrack): string[] =>
+  width * height > LARGE_FRAME_PIXELS ? ['-threads', String(LARGE_FRAME_THREADS)] : [];
 
 /** Thrown if a published stream violates the rules that players rely on. */
 class InvalidStreamError extends ConversionError {

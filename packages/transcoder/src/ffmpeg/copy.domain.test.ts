@@ -14,7 +14,7 @@ const video: VideoTrack = {
   isRotated: false,
   hasSquarePixels: true,
   isInterlaced: false,
-  isRgb: false,
+  colors: { matrix: 'bt709', primaries: 'bt709', isFullRange: false, hasAlpha: false },
   sourceFrameRate: 30,
   startSeconds: 0,
   endSeconds: 20,
@@ -28,7 +28,15 @@ const audio = {
   startSeconds: 0,
   endSeconds: 20,
 };
-const media: Media = { format: 'mov,mp4,m4a,3gp,3g2,mj2', video, audio, audioTrackCount: 1, textTracks: [] };
+const media: Media = {
+  format: 'mov,mp4,m4a,3gp,3g2,mj2',
+  video,
+  audio,
+  audioTrackCount: 1,
+  textTracks: [],
+  isStillImage: false,
+  isProtected: false,
+};
 const index: MovieIndex = {
   trackId: 1,
   codec: 'avc1',
@@ -56,7 +64,9 @@ describe('reasonToEncode', () => {
     ['another codec', { codec: 'hevc' }, {}],
     ['a profile that players do not support', { profile: 'High 4:2:2' }, {}],
     ['10-bit video', { pixelFormat: 'yuv420p10le' }, {}],
-    ['HDR', { hdr: 'hlg' }, {}],
+    ['HDR', { colors: { ...video.colors, hdr: 'hlg' } }, {}],
+    ['colors of BT.2020', { colors: { ...video.colors, primaries: 'bt2020' } }, {}],
+    ['pictures made from audio', { madeFrom: 'waveform' }, {}],
     ['a rotated video', { isRotated: true }, {}],
     ['non-square pixels', { hasSquarePixels: false }, {}],
     ['an interlaced video', { isInterlaced: true }, {}],

@@ -41,8 +41,10 @@ export function reasonToEncode(media: Media, index: MovieIndex | undefined): str
 }
 
 function formatReason(video: VideoTrack): string | undefined {
+  if (video.madeFrom) return 'its pictures are made from its audio';
   if (video.codec !== 'h264' || !PROFILES.has(video.profile)) return 'not all players support its codec';
-  if (video.pixelFormat !== 'yuv420p' || video.hdr !== undefined) return 'not all screens support its colors';
+  if (video.pixelFormat !== 'yuv420p' || video.colors.hdr || video.colors.primaries === 'bt2020')
+    return 'not all screens support its colors';
   if (video.isRotated || !video.hasSquarePixels || video.isInterlaced)
     return 'it is rotated, interlaced or has non-square pixels';
   return undefined;
@@ -94,6 +96,7 @@ function longestSegment(index: MovieIndex): number {
  */
 export function canCopyAudio(audio: AudioTrack, videoSeconds: number, firstPacket: number): boolean {
   return (
+    audio.right === undefined &&
     audio.codec === 'aac' &&
     audio.profile === 'LC' &&
     audio.channels <= 2 &&

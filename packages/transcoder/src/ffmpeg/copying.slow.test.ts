@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { checkStream } from '@workreel/hls/check';
 import HLS from 'hls-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readIndex } from './source.ts';
+import { readStructure } from './source.ts';
 import { type Converted, convertFile } from './testing/convert.ts';
 import { decodeAudio, joinTrack, readSamples } from './testing/inspect.ts';
 import { serveFile } from './testing/serve.ts';
@@ -108,7 +108,7 @@ describe('a source that can be copied', () => {
       ...['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=5', '-c:v', 'libx264', '-pix_fmt', 'yuv420p'],
       ...['-b:v', '250k', '-x264-params', 'intra-refresh=1:keyint=50:bframes=0', path],
     ]);
-    const index = await readIndex({ kind: 'file', path }, new AbortController().signal);
+    const { index } = await readStructure({ kind: 'file', path }, new AbortController().signal);
     expect(index!.keyframes.length).toBeGreaterThan(1);
     const { files, result, playable } = await convertFile(path);
     const read = async (name: string) => ({ bytes: files.get(name)! });

@@ -1,10 +1,11 @@
 import type { Conversion } from '../converter.ts';
-import { ladder } from '../ladder.domain.ts';
+import { ladder, type Rung } from '../ladder.domain.ts';
 import { encodeArguments } from './arguments.domain.ts';
 import { AudioSegmenter, ENCODER_DELAY } from './audio-segmenter.ts';
 import { GRID_KEYFRAMES, GRID_TARGET_SECONDS, gridBoundaries } from './boundaries.domain.ts';
 import { openExtras } from './extras.ts';
 import { PosterFrames } from './poster.ts';
+import type { VideoTrack } from './probe.domain.ts';
 import { runTool } from './process.ts';
 import { Publication } from './publication.ts';
 import {
@@ -17,10 +18,16 @@ import {
   trackProgress,
 } from './task.ts';
 
+/** Pictures made for audio need no more than their own size and the smallest one. */
+function rungsOf({ display, madeFrom }: VideoTrack): Rung[] {
+  const rungs = ladder(display);
+  return madeFrom && rungs.length > 1 ? [rungs[0]!, rungs.at(-1)!] : rungs;
+}
+
 /** Encodes all renditions in one process that decodes the source once. */
 export async function convertByEncoding(task: Task): Promise<Conversion> {
   const { job, video, media, seconds, tools } = task;
-  const rungs = ladder(video.display);
+  const rungs = rungsOf(video);
   const publication = new Publication(job, video.display.frameRate);
   const { onFrames, onSegment } = trackProgress(task);
   const audio =

@@ -1,4 +1,5 @@
 import type { Rung } from '../ladder.domain.ts';
+import type { Colors } from './colors.domain.ts';
 import { formatFrameRate } from './frame-rate.domain.ts';
 import type { FfmpegTools } from './locate.ts';
 import type { AudioPlan, EncodePlan } from './plans.ts';
@@ -28,12 +29,12 @@ export function encodingGraph(plan: Omit<EncodePlan, 'input'>, build: Build): st
     `tpad=stop_mode=clone:stop_duration=${seconds.toFixed(6)}`,
     `trim=end=${seconds.toFixed(6)}`,
   ];
-  const source = [`[0:${video.index}]${[...deinterlaceFilters(video, build), 'split=2[decoded][d]'].join()}`];
+  const source = [`[0:${video.index}]${[...sourceFilters(video, build), 'split=2[decoded][d]'].join()}`];
   // The frame at a time is the one shown there (`round=up`), and the last one also covers a rest of less than an interval.
   const extras = [
     `[x0]fps=1:round=up,${scaleFilters(iframeSize)}[iframes]`,
-    `[x1]fps=1/${storyboard.interval}:round=up,${scaleFilters(storyboard)},` +
-      `format=yuvj420p,tile=${storyboard.columns}x${storyboard.rows}[storyboard]`,
+    `[x1]fps=1/${storyboard.interval}:round=up,${jpegFilters(storyboard)},` +
+      `tile=${storyboard.columns}x${storyboard.rows}[storyboard]`,
   ];
   if (rungs.length === 0)
     return [...source, `[d]${[...first, 'split=2'].join()}[x0][x1]`, ...extras].join(';');
@@ -58,16 +59,65 @@ const split = (remaining: number, index: number): string =>
 const scaleFilters = (size: Size): string => `${scaleFilter(size)},setsar=1`;
 const scaleFilter = ({ width, height }: Size): string => `scale=${width}:${height}`;
 
-/** Returns the filters for progressive SDR frames of a size (BT.709, 8 bits, 4:2:0). */
-function toSdrFilters(video: VideoTrack, size: Size, build: Build): string[] {
+/** Converts to the colors of JPEG, which has no tags. */
+const JPEG_COLORS =
+  'scale=in_color_matrix=bt709:out_color_matrix=bt601:in_range=tv:out_range=pc,format=yuvj420p';
+const jpegFilters = (size: Size): string => `${scaleFilters(size)},${JPEG_COLORS}`;
+
+/** Returns the filters for SDR frames of a size (BT.709, 8 bits, 4:2:0). */
+const toSdrFilters = (video: VideoTrack, size: Size, build: Build): string[] => [
+  ...flattenFilters(video),
+  ...colorFilters(video.colors, size, build),
+  'setsar=1',
+  'format=yuv420p',
+  'setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709',
+];
+
+/** Puts frames with transparency on white if they come from a picture format, as browsers show them, otherwise on black. */
+function flattenFilters({ codec, colors: { hasAlpha, matrix } }: VideoTrack): string[] {
+  if (!hasAlpha) return [];
+  const invert = WHITE_BACKGROUND.has(codec) ? ['negate'] : [];
+  const toRgb = matrix === 'rgb' ? [] : [`scale=in_color_matrix=${matrix}`];
+  return [...toRgb, 'format=gbrap', ...invert, 'premultiply=inplace=1', 'format=gbrp', ...invert];
+}
+const WHITE_BACKGROUND = new Set(['gif', 'png', 'apng', 'webp']);
+
+/** Scales and converts colors to BT.709 in one step. */
+function colorFilters(
+  { matrix, primaries, isFullRange, hdr, hasAlpha }: Colors,
+  size: Size,
+  build: Build,
+): string[] {
+  if (hdr) return [scaleFilter(size), ...toneMapFilters(hdr, build)];
+  if (matrix === 'rgb' || hasAlpha) return [`${scaleFilter(size)}:out_color_matrix=bt709:out_range=tv`];
+  const range = isFullRange ? 'pc' : 'tv';
+  if (primaries !== 'bt709' && build.filters.has('zscale'))
+    return [
+      `zscale=w=${size.width}:h=${size.height}:rin=${range}:min=${ZIMG_MATRIX[matrix]}:pin=${primaries}:tin=bt709:` +
+        'r=tv:m=bt709:p=bt709:t=bt709',
+    ];
+  if (matrix === 'bt709' && !isFullRange) return [scaleFilter(size)];
   return [
-    // Convert RGB with the BT.709 matrix, which players assume if none is specified.
-    `${scaleFilter(size)}${video.isRgb ? ':out_color_matrix=bt709' : ''}`,
-    ...(video.hdr ? toneMapFilters(video.hdr, build) : []),
-    'setsar=1',
-    'format=yuv420p',
+    `${scaleFilter(size)}:in_color_matrix=${matrix}:out_color_matrix=bt709:in_range=${range}:out_range=tv`,
   ];
 }
+const ZIMG_MATRIX = { bt709: 'bt709', bt601: 'smpte170m', bt2020: '2020_ncl' };
+
+/** Returns the filters for progressive frames, or for a waveform. */
+const sourceFilters = (video: VideoTrack, build: Build): string[] =>
+  video.madeFrom === 'waveform' ? waveformFilters(video.display) : deinterlaceFilters(video, build);
+
+/** Dark enough for light waves, and light enough not to be taken for a black frame. */
+const WAVEFORM_COLORS = 'lutrgb=r=36+val*0.65:g=64+val*0.6:b=95+val*0.5';
+
+/** Makes pictures of the loudness of audio. */
+const waveformFilters = ({ width, height, frameRate }: VideoTrack['display']): string[] => [
+  `aresample=${AUDIO_SAMPLE_RATE}:async=1:first_pts=0`,
+  'aformat=channel_layouts=mono',
+  `showwaves=s=${width}x${height}:mode=cline:rate=${frameRate}:colors=white`,
+  'format=rgb24',
+  WAVEFORM_COLORS,
+];
 
 /** Makes a frame of each field, since each shows another moment. */
 const deinterlaceFilters = ({ isInterlaced }: VideoTrack, { filters }: Build): string[] =>
@@ -115,11 +165,19 @@ const OVERSAMPLING = 4;
  */
 export const audioFilters = ({ track, seconds }: AudioPlan): string =>
   [
-    `[0:${track.index}]aresample=${AUDIO_SAMPLE_RATE}:async=1:first_pts=0:min_hard_comp=${MAX_AUDIO_DRIFT}`,
+    audioSource(track),
     ...(track.channels > 2 ? downmixFilters() : ['aformat=channel_layouts=stereo']),
     'apad',
     `atrim=end=${seconds.toFixed(6)}[audio]`,
   ].join();
+
+function audioSource({ index, right }: AudioPlan['track']): string {
+  const resampled = (track: number) =>
+    `[0:${track}]aresample=${AUDIO_SAMPLE_RATE}:async=1:first_pts=0:min_hard_comp=${MAX_AUDIO_DRIFT}`;
+  return right === undefined
+    ? resampled(index)
+    : `${resampled(index)}[left];${resampled(right)}[right];[left][right]join=inputs=2:channel_layout=stereo`;
+}
 
 /** Mixes more than two channels, whose sum can exceed full scale, down to stereo. */
 const downmixFilters = (): string[] => [
@@ -148,5 +206,5 @@ export const posterGraph = (skipBlack: boolean): string =>
         ]
       : []),
     `thumbnail=${POSTER_CANDIDATES}`,
-    'format=yuvj420p',
+    JPEG_COLORS,
   ].join();

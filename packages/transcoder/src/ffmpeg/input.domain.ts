@@ -3,11 +3,61 @@ import type { FfmpegTools } from './locate.ts';
 
 /**
  * Formats that ffmpeg may open: containers that include their media. ffmpeg detects the format from the content, so without
- * this list, a playlist or concat script named `.mp4` would make it read other files and URLs. Audio formats are included
- * so that the error can state that the file has no video.
+ * this list, a playlist or concat script named `.mp4` would make it read other files and URLs. Formats of single images, of
+ * games and of synthesizers are left out. Raw streams that ffmpeg recognizes by little more than the name are, too.
  */
-const FORMATS =
-  'mov,mp4,matroska,webm,avi,mpegts,mpeg,flv,asf,ogg,mxf,wtv,dv,nut,ivf,mp3,wav,w64,flac,aac,aiff,amr,ac3,eac3';
+const FORMATS = [
+  ...[
+    'mov',
+    'mp4',
+    'matroska',
+    'webm',
+    'avi',
+    'mpegts',
+    'mpeg',
+    'flv',
+    'asf',
+    'ogg',
+    'mxf',
+    'wtv',
+    'dv',
+    'nut',
+    'ivf',
+  ],
+  ...[
+    'rm',
+    'nsv',
+    'gxf',
+    'dhav',
+    'ty',
+    'gif',
+    'apng',
+    'h264',
+    'hevc',
+    'mpegvideo',
+    'm4v',
+    'obu',
+    'yuv4mpegpipe',
+  ],
+  ...[
+    'mp3',
+    'wav',
+    'w64',
+    'flac',
+    'aac',
+    'loas',
+    'aiff',
+    'amr',
+    'ac3',
+    'eac3',
+    'dts',
+    'dtshd',
+    'truehd',
+    'caf',
+    'au',
+  ],
+  ...['wv', 'tta', 'tak', 'ape', 'mpc', 'mpc8', 'shn', 'dsf', 'iff', 'oma', 'dss', 'qcp', 'voc'],
+].join();
 
 /** Time within which the object store must send the next bytes, in microseconds. */
 const READ_TIMEOUT_US = 30_000_000;

@@ -61,10 +61,55 @@ describe('readProbe', () => {
     expect(read({ ...VIDEO, sample_aspect_ratio: '0:1' }).video!.hasSquarePixels).toBe(true);
   });
 
-  it('ignores cover art', () => {
-    const media = read({ ...VIDEO, codec_name: 'mjpeg', disposition: { attached_pic: 1 } }, AUDIO);
-    expect(media.video).toBeUndefined();
-    expect(media.audioTrackCount).toBe(1);
+  it('makes pictures for audio from its cover art, at most in 720p, or as a waveform', () => {
+    const cover = { ...VIDEO, codec_name: 'mjpeg', height: 1920, disposition: { attached_pic: 1 } };
+    expect(read(cover, AUDIO).video).toMatchObject({
+      index: 0,
+      madeFrom: 'cover',
+      display: { width: 720, height: 720 },
+    });
+    for (const streams of [[AUDIO], [{ ...cover, codec_name: 'unknown' }, AUDIO]])
+      expect(read(...streams).video).toMatchObject({ index: 1, madeFrom: 'waveform', endSeconds: 10.02 });
+    expect(read(cover).video).toBeUndefined();
+    expect(read({ ...VIDEO, codec_name: 'unknown' }, AUDIO).video).not.toHaveProperty('madeFrom');
+  });
+
+  it('does not use excluded tracks, nor makes pictures in their place', () => {
+    const other = { ...VIDEO, index: 2 };
+    const readWithout = (...excluded: number[]) =>
+      readProbe({ format: FORMAT, streams: [VIDEO, AUDIO, other] }, DECODERS, new Set(excluded));
+    expect(readWithout(0).video!.index).toBe(2);
+    expect(readWithout(0, 2).video).toBeUndefined();
+    expect(readWithout(1).audio).toBeUndefined();
+  });
+
+  it('joins mono tracks of the same kind as left and right', () => {
+    const mono = (index: number, more = {}) => ({ ...AUDIO, index, channels: 1, ...more });
+    expect(read(VIDEO, mono(1), mono(2), mono(3)).audio).toMatchObject({ index: 1, right: 2 });
+    for (const other of [
+      mono(2, { tags: { language: 'ger' } }),
+      mono(2, { tags: { title: 'Commentary' } }),
+      mono(2, { sample_rate: '44100' }),
+      { ...AUDIO, index: 2 },
+    ])
+      expect(read(VIDEO, mono(1), other).audio).not.toHaveProperty('right');
+  });
+
+  it('names codecs that cannot be shown', () => {
+    const dolbyVision = { side_data_list: [{ dv_profile: 5, dv_bl_signal_compatibility_id: 0 }] };
+    expect(read({ ...VIDEO, codec_name: 'hevc', ...dolbyVision }).video!.codec).toBe('Dolby Vision');
+    const { codec_name: _, ...unknown } = VIDEO;
+    expect(read({ ...unknown, codec_tag_string: 'aprn' }).video!.codec).toBe('aprn');
+    expect(read({ ...unknown, codec_tag_string: '[0][0][0][0]' }).video!.codec).toBe('');
+  });
+
+  it('detects a single image and encrypted tracks', () => {
+    const image = { ...VIDEO, codec_name: 'gif', nb_frames: '1' };
+    const readGif = (nb_frames: string) =>
+      readProbe({ format: { format_name: 'gif' }, streams: [{ ...image, nb_frames }] }, DECODERS);
+    expect([readGif('1').isStillImage, readGif('2').isStillImage]).toEqual([true, false]);
+    expect(read(image).isStillImage).toBe(false);
+    expect(read({ ...VIDEO, tags: { enc_key_id: 'AAAA' } }).isProtected).toBe(true);
   });
 
   it('chooses the default track among the decodable audio tracks', () => {
@@ -82,8 +127,8 @@ describe('readProbe', () => {
   });
 
   it('detects HDR and interlaced video', () => {
-    expect(read({ ...VIDEO, color_transfer: 'smpte2084' }).video!.hdr).toBe('pq');
-    expect(read({ ...VIDEO, color_transfer: 'arib-std-b67' }).video!.hdr).toBe('hlg');
+    expect(read({ ...VIDEO, color_transfer: 'smpte2084' }).video!.colors.hdr).toBe('pq');
+    expect(read({ ...VIDEO, color_transfer: 'arib-std-b67' }).video!.colors.hdr).toBe('hlg');
     expect(read({ ...VIDEO, field_order: 'tt' }).video!.isInterlaced).toBe(true);
   });
 
@@ -131,7 +176,13 @@ describe('readProbe', () => {
   });
 
   it('tolerates missing and invalid values', () => {
-    expect(readProbe({}, DECODERS)).toEqual({ format: '', audioTrackCount: 0, textTracks: [] });
+    expect(readProbe({}, DECODERS)).toEqual({
+      format: '',
+      audioTrackCount: 0,
+      textTracks: [],
+      isStillImage: false,
+      isProtected: false,
+    });
     const { video } = read({
       ...VIDEO,
       r_frame_rate: '0/0',

@@ -1,22 +1,29 @@
 import type { VideoFormat } from '../ladder.domain.ts';
+import { type Colors, readColors } from './colors.domain.ts';
 import { outputFrameRate } from './frame-rate.domain.ts';
 
 /** The tracks of a file, as needed for a conversion. Times are in seconds from the start of the file. */
 export interface Media {
   /** Names of the demuxer: `mov,mp4,m4a,3gp,3g2,mj2`. */
   format: string;
-  /** The video track to convert. */
+  /** The video track to convert, or pictures that are made from the audio. */
   video?: VideoTrack;
   /** The audio track to convert. */
   audio?: AudioTrack;
   /** Number of audio tracks, decodable or not. */
   audioTrackCount: number;
   textTracks: TextTrack[];
+  /** Whether the pictures are a single image: the only frame of a file without audio. */
+  isStillImage: boolean;
+  /** Whether the tracks are encrypted. */
+  isProtected: boolean;
 }
 
 export interface VideoTrack {
-  /** Stream index in the file. */
+  /** Stream index in the file; that of the audio if its waveform is shown. */
   index: number;
+  /** What is shown for audio without video: its cover art, or its waveform. */
+  madeFrom?: 'cover' | 'waveform';
   codec: string;
   profile: string;
   pixelFormat: string;
@@ -28,9 +35,7 @@ export interface VideoTrack {
   isRotated: boolean;
   hasSquarePixels: boolean;
   isInterlaced: boolean;
-  /** Transfer function of HDR; undefined for SDR. */
-  hdr?: 'pq' | 'hlg';
-  isRgb: boolean;
+  colors: Colors;
   /** Mean frame rate of the source; 0 if unknown. */
   sourceFrameRate: number;
   startSeconds: number;
@@ -40,6 +45,8 @@ export interface VideoTrack {
 
 export interface AudioTrack {
   index: number;
+  /** A second mono track, with the right channel. */
+  right?: number;
   codec: string;
   profile: string;
   channels: number;
@@ -73,7 +80,12 @@ interface ProbeStream {
   pix_fmt?: string;
   sample_aspect_ratio?: string;
   field_order?: string;
+  codec_tag_string?: string;
+  color_space?: string;
+  color_primaries?: string;
   color_transfer?: string;
+  color_range?: string;
+  nb_frames?: string;
   r_frame_rate?: string;
   avg_frame_rate?: string;
   bit_rate?: string;
@@ -83,7 +95,11 @@ interface ProbeStream {
   sample_rate?: string;
   disposition?: Record<string, number>;
   tags?: Record<string, string>;
-  side_data_list?: { rotation?: number | string }[];
+  side_data_list?: {
+    rotation?: number | string;
+    dv_profile?: number;
+    dv_bl_signal_compatibility_id?: number;
+  }[];
 }
 
 /** Text subtitles, which can be converted to WebVTT; the others are bitmaps. */
@@ -97,35 +113,53 @@ const EFFICIENT_CODECS = new Set(['hevc', 'vp9', 'av1', 'vvc']);
 /** Re-encoding needs a slightly higher bit rate than the source. */
 const REENCODING_FACTOR = 1.2;
 
-/** @param codecs - that ffmpeg may and can decode; tracks with other codecs are used only if there is no alternative. */
-export function readProbe(output: ProbeOutput, codecs: ReadonlySet<string>): Media {
-  const streams = output.streams ?? [];
+/**
+ * @param codecs - that ffmpeg may and can decode; tracks with other codecs are used only if there is no alternative.
+ * @param excluded - indexes of tracks of which nothing can be decoded.
+ */
+export function readProbe(
+  output: ProbeOutput,
+  codecs: ReadonlySet<string>,
+  excluded: ReadonlySet<number> = new Set(),
+): Media {
+  const streams = (output.streams ?? []).filter(({ index }) => !excluded.has(index));
+  const format = output.format?.format_name ?? '';
   const fileStart = parseNumber(output.format?.start_time) ?? 0;
   const fileEnd = parseNumber(output.format?.duration);
   const span = (stream: ProbeStream) => readSpan(stream, fileStart, fileEnd);
   const audioStreams = streams.filter((stream) => stream.codec_type === 'audio');
-  const video = chooseTrack(streams.filter(isVideo), codecs);
-  const audio = chooseTrack(
-    audioStreams.filter((stream) => (stream.channels ?? 0) > 0 && (parseNumber(stream.sample_rate) ?? 0) > 0),
-    codecs,
-    true,
+  const audible = audioStreams.filter(
+    (stream) => (stream.channels ?? 0) > 0 && (parseNumber(stream.sample_rate) ?? 0) > 0,
   );
+  const audioStream = chooseTrack(audible, codecs, true);
+  const audio = audioStream && { ...readAudio(audioStream, audible), ...span(audioStream) };
+  const videoStream = chooseTrack(streams.filter(isVideo), codecs);
+  const cover = audio && streams.find((stream) => isCover(stream) && codecs.has(stream.codec_name ?? ''));
+  const hasVideo = (output.streams ?? []).some(isVideo);
+  const video = videoStream
+    ? { ...readVideo(videoStream), ...span(videoStream) }
+    : audio && !hasVideo && makePictures(audio, cover);
   return {
-    format: output.format?.format_name ?? '',
+    format,
     audioTrackCount: audioStreams.length,
     textTracks: readTextTracks(streams),
-    ...(video && { video: { ...readVideo(video), ...span(video) } }),
-    ...(audio && { audio: { ...readAudio(audio), ...span(audio) } }),
+    isStillImage: audio === undefined && videoStream?.nb_frames === '1' && IMAGE_FORMATS.has(format),
+    isProtected: streams.some(({ tags }) => tags?.enc_key_id !== undefined),
+    ...(video && { video }),
+    ...(audio && { audio }),
   };
 }
 
+/** Formats whose files may be animations or single images. */
+const IMAGE_FORMATS = new Set(['gif', 'apng']);
+
 /** Excludes cover art, which is stored as a video stream. */
 const isVideo = (stream: ProbeStream): boolean =>
-  stream.codec_type === 'video' &&
-  (stream.width ?? 0) > 0 &&
-  (stream.height ?? 0) > 0 &&
-  stream.disposition?.attached_pic !== 1 &&
-  stream.disposition?.timed_thumbnails !== 1;
+  hasPictures(stream) && stream.disposition?.attached_pic !== 1 && stream.disposition?.timed_thumbnails !== 1;
+const isCover = (stream: ProbeStream): boolean =>
+  hasPictures(stream) && stream.disposition?.attached_pic === 1;
+const hasPictures = (stream: ProbeStream): boolean =>
+  stream.codec_type === 'video' && (stream.width ?? 0) > 0 && (stream.height ?? 0) > 0;
 
 /** Chooses the default track among the decodable ones, otherwise the first of them. */
 function chooseTrack(
@@ -133,34 +167,45 @@ function chooseTrack(
   codecs: ReadonlySet<string>,
   decodableOnly = false,
 ): ProbeStream | undefined {
-  const decodable = streams.filter(({ codec_name }) => codec_name !== undefined && codecs.has(codec_name));
+  const decodable = streams.filter((stream) => codecs.has(codecOf(stream)));
   const candidates = decodable.length > 0 || decodableOnly ? decodable : streams;
   return candidates.find(({ disposition }) => disposition?.default === 1) ?? candidates[0];
 }
 
-/** HDR formats by transfer characteristics, as ffprobe names them. */
-const HDR: ReadonlyMap<string, NonNullable<VideoTrack['hdr']>> = new Map([
-  ['smpte2084', 'pq'],
-  ['arib-std-b67', 'hlg'],
-]);
+/** Profile of Dolby Vision whose base layer has colors that only decoders for Dolby Vision understand. */
+const DOLBY_VISION_ONLY = 5;
+
+/** Returns the name of a codec; if ffprobe does not know it, its four-character code; empty if that is unknown, too. */
+function codecOf({
+  codec_name: name,
+  codec_tag_string: tag = '',
+  side_data_list: data = [],
+}: ProbeStream): string {
+  const needsDolbyVision = data.some(
+    ({ dv_profile: profile, dv_bl_signal_compatibility_id: compatible }) =>
+      profile === DOLBY_VISION_ONLY ||
+      (profile !== undefined && profile > DOLBY_VISION_ONLY && compatible === 0 && name === 'av1'),
+  );
+  if (needsDolbyVision) return 'Dolby Vision';
+  if (name !== undefined && name !== 'none' && name !== 'unknown') return name;
+  return /^[\w ]{4}$/.test(tag) ? tag.trim() : '';
+}
 
 function readVideo(stream: ProbeStream): Omit<VideoTrack, 'startSeconds' | 'endSeconds'> {
-  const codec = stream.codec_name ?? '';
+  const codec = codecOf(stream);
   const coded = { width: stream.width ?? 0, height: stream.height ?? 0 };
   const aspect = parseRatio(stream.sample_aspect_ratio?.replace(':', '/')) || 1;
   const rotation = readRotation(stream);
   const square = { width: Math.round(coded.width * aspect), height: coded.height };
   const upright = rotation % 180 === 90 ? { width: square.height, height: square.width } : square;
   const bits = parseNumber(stream.bit_rate);
-  const hdr = HDR.get(stream.color_transfer ?? '');
-  const pixelFormat = stream.pix_fmt ?? '';
   const isInterlaced = INTERLACED_FIELD_ORDERS.has(stream.field_order ?? '');
   const mean = parseRatio(stream.avg_frame_rate);
   return {
     index: stream.index,
     codec,
     profile: stream.profile ?? '',
-    pixelFormat,
+    pixelFormat: stream.pix_fmt ?? '',
     coded,
     display: {
       ...upright,
@@ -175,10 +220,31 @@ function readVideo(stream: ProbeStream): Omit<VideoTrack, 'startSeconds' | 'endS
     hasSquarePixels: Math.abs(aspect - 1) < 1e-3,
     isInterlaced,
     sourceFrameRate: mean,
-    isRgb: /^(gbr|rgb|bgr|0rgb|0bgr|argb|abgr|pal8)/.test(pixelFormat),
-    ...(hdr && { hdr }),
+    colors: readColors(stream),
   };
 }
+
+/** Sizes and rates of pictures for audio. Small and slow, because hardly anything moves. */
+const WAVEFORM = { width: 640, height: 360, frameRate: 15 };
+const COVER = { shortSide: 720, frameRate: 10 };
+
+/** Returns a track with pictures for audio. The cover is held to the end like the last frame of a video. */
+function makePictures(audio: AudioTrack, cover: ProbeStream | undefined): VideoTrack {
+  if (cover === undefined) return waveformOf(audio);
+  const image = readVideo(cover);
+  const { width, height } = image.display;
+  const scale = Math.min(1, COVER.shortSide / Math.min(width, height));
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  const display = { ...size, frameRate: COVER.frameRate };
+  return { ...image, display, madeFrom: 'cover', sourceFrameRate: 0, startSeconds: 0, endSeconds: 0 };
+}
+
+const waveformOf = ({ index, codec, startSeconds, endSeconds }: AudioTrack): VideoTrack => ({
+  ...{ index, codec, profile: '', pixelFormat: '', coded: WAVEFORM, display: WAVEFORM, startSeconds },
+  ...(endSeconds !== undefined && { endSeconds }),
+  ...{ isRotated: false, hasSquarePixels: true, isInterlaced: false, madeFrom: 'waveform' },
+  ...{ sourceFrameRate: WAVEFORM.frameRate, colors: readColors({ pix_fmt: 'rgb24' }) },
+});
 
 /** Returns the rotation in degrees, 0 to 359; the direction does not matter. Builds before 5 report it in a tag. */
 function readRotation(stream: ProbeStream): number {
@@ -187,16 +253,36 @@ function readRotation(stream: ProbeStream): number {
   return Number.isFinite(degrees) ? ((Math.round(degrees) % 360) + 360) % 360 : 0;
 }
 
-function readAudio(stream: ProbeStream): Omit<AudioTrack, 'startSeconds' | 'endSeconds'> {
+/** @param all - all audio tracks. */
+function readAudio(
+  stream: ProbeStream,
+  all: readonly ProbeStream[],
+): Omit<AudioTrack, 'startSeconds' | 'endSeconds'> {
   const language = languageOf(stream);
+  const [left, right] = stereoPair(all) ?? [];
   return {
-    index: stream.index,
+    index: left?.index ?? stream.index,
+    ...(right && { right: right.index }),
     codec: stream.codec_name ?? '',
     profile: stream.profile ?? '',
     channels: stream.channels ?? 0,
     sampleRate: parseNumber(stream.sample_rate) ?? 0,
     ...(language !== undefined && { language }),
   };
+}
+
+/**
+ * Cameras record channels as mono tracks, the first two of which are left and right. Tracks that differ in anything else are
+ * alternatives, for example in several languages.
+ */
+function stereoPair(all: readonly ProbeStream[]): readonly [ProbeStream, ProbeStream] | undefined {
+  const [left, right] = all;
+  if (left === undefined || right === undefined) return undefined;
+  const traits = (stream: ProbeStream) =>
+    [stream.codec_name, stream.sample_rate, stream.channels, languageOf(stream), stream.tags?.title].join();
+  return left.channels === 1 && all.every((stream) => traits(stream) === traits(left))
+    ? [left, right]
+    : undefined;
 }
 
 /** Keeps one track per language, because users choose by language. Full subtitles are preferred over forced ones. */

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
-import { type MovieIndex, Mp4Error, readMovieIndex } from '@workreel/hls';
+import { type MovieIndex, Mp4Error, readMovieIndex, readSampleEntries } from '@workreel/hls';
 import type { MediaSource } from '@workreel/object-store';
+import { HEAD_BYTES } from './head.domain.ts';
 
 /** Per request to the object store. */
 const READ_TIMEOUT_MS = 30_000;
@@ -8,23 +9,47 @@ const READ_TIMEOUT_MS = 30_000;
 /** Reads the bytes from `start` up to `end`, exclusive; fewer at the end of the source. */
 type Read = (start: number, end: number) => Promise<Buffer>;
 
-/** Reads the index of the video track; undefined if the source has no readable index. */
-export function readIndex(source: MediaSource, signal: AbortSignal): Promise<MovieIndex | undefined> {
-  return withReader(source, signal, async (read, size) => {
-    try {
-      return await readMovieIndex(read, size);
-    } catch (error) {
-      if (error instanceof Mp4Error) return undefined;
-      throw error;
-    }
-  });
+/** What the first bytes of a file and the index of an MP4 or MOV say. */
+export interface Structure {
+  /** The first bytes, up to HEAD_BYTES. */
+  head: Buffer;
+  /** The index of the video track; undefined if there is no readable one. */
+  index?: MovieIndex;
+  /** Types of the sample entries of all tracks. */
+  sampleEntries: readonly string[];
 }
 
-/** Reads enough of a file to recognize its format. */
-export const readHead = (source: MediaSource, signal: AbortSignal): Promise<Buffer | undefined> =>
-  withReader(source, signal, (read, size) => read(0, Math.min(HEAD_BYTES, size)));
+/** Reads the structure of a file. It is empty if the object store does not support range requests. */
+export async function readStructure(source: MediaSource, signal: AbortSignal): Promise<Structure> {
+  const structure = await withReader(source, signal, async (read, size) => {
+    const head = await read(0, Math.min(HEAD_BYTES, size));
+    const remembered = remember(read);
+    try {
+      const sampleEntries = await readSampleEntries(remembered, size);
+      const index = await readMovieIndex(remembered, size).catch(ignoreMp4Error);
+      return { head, sampleEntries, ...(index && { index }) };
+    } catch (error) {
+      ignoreMp4Error(error);
+      return { head, sampleEntries: [] };
+    }
+  });
+  return structure ?? { head: Buffer.alloc(0), sampleEntries: [] };
+}
 
-const HEAD_BYTES = 16;
+function ignoreMp4Error(error: unknown): undefined {
+  if (!(error instanceof Mp4Error)) throw error;
+}
+
+/** Reads each range once, because both readers of the index read the same ranges. */
+function remember(read: Read): Read {
+  const ranges = new Map<string, Promise<Buffer>>();
+  return (start, end) => {
+    const key = `${start}-${end}`;
+    const range = ranges.get(key) ?? read(start, end);
+    ranges.set(key, range);
+    return range;
+  };
+}
 
 async function withReader<Result>(
   source: MediaSource,
@@ -40,13 +65,16 @@ async function withReader<Result>(
   }, size);
 }
 
+/** Size of a first request, which shows whether the object store supports ranges. */
+const TRIAL_BYTES = 16;
+
 /** Reads a URL with range requests. @returns undefined if the object store does not support them. */
 async function withUrl<Result>(
   url: string,
   signal: AbortSignal,
   use: (read: Read, size: number) => Promise<Result>,
 ): Promise<Result | undefined> {
-  const { size, status } = await fetchRange(url, 0, HEAD_BYTES, signal);
+  const { size, status } = await fetchRange(url, 0, TRIAL_BYTES, signal);
   if (status !== 206 || size === undefined) return undefined;
   return use(async (start, end) => {
     if (end <= start) return Buffer.alloc(0);

@@ -11,7 +11,9 @@ const TEXT_HEAD = Buffer.from('This is not a video', 'latin1');
 
 describe('classifyProbeError', () => {
   it.each([
-    ["[smackvid] Codec (smackvid) not on whitelist 'h264,aac'", TEXT_HEAD, 'NOT_A_VIDEO'],
+    ["[smackvid] Codec (smackvid) not on whitelist 'h264,aac'", TEXT_HEAD, 'UNSUPPORTED_FORMAT'],
+    ["[png_pipe @ 0x1] Format not on whitelist 'mov'", TEXT_HEAD, 'STILL_IMAGE'],
+    ["[image2 @ 0x1] Format not on whitelist 'mov'", TEXT_HEAD, 'STILL_IMAGE'],
     [
       '[mov] moov atom not found\nvideo.mp4: Invalid data found when processing input',
       MP4_HEAD,

@@ -57,8 +57,34 @@ function edit(path: string, change: (bytes: Buffer) => Buffer): void {
   writeFileSync(path, change(readFileSync(path)));
 }
 
+const encodeMjpeg = (path: string): void =>
+  ffmpeg([...lavfi({}), '-c:v', 'mjpeg', '-pix_fmt', 'yuvj422p', '-c:a', 'pcm_s16le', path]);
+
+/** Overwrites the start of all JPEG frames, so that none can be decoded. */
+function destroyFrames(bytes: Buffer): Buffer {
+  const start = Buffer.from([0xff, 0xd8, 0xff]);
+  for (let at = bytes.indexOf(start); at >= 0; at = bytes.indexOf(start, at)) bytes.fill(0x55, at, at + 600);
+  return bytes;
+}
+
 const truncateTo = (fraction: number) => (bytes: Buffer) =>
   bytes.subarray(0, Math.floor(bytes.length * fraction));
+
+/** Files without video, one per format. */
+const AUDIO_ONLY = [
+  { name: 'audio.mp3', args: ['-c:a', 'libmp3lame'] },
+  { name: 'audio.m4a', args: AAC },
+  { name: 'audio.aac', args: AAC },
+  { name: 'audio.flac', args: ['-c:a', 'flac'] },
+  { name: 'audio.opus', args: ['-c:a', 'libopus'] },
+  { name: 'audio.ogg', args: ['-c:a', 'libvorbis', '-ac', '2'] },
+  { name: 'audio.wav', args: ['-c:a', 'pcm_s16le'] },
+  { name: 'audio.aiff', args: ['-c:a', 'pcm_s24be'] },
+  { name: 'audio.wma', args: ['-c:a', 'wmav2'] },
+  { name: 'audio.ac3', args: ['-c:a', 'ac3'] },
+  { name: 'audio.caf', args: ['-c:a', 'alac'] },
+  { name: 'audio.mka', args: ['-c:a', 'wavpack'] },
+];
 
 /** Typical uploads with their expected results. */
 export const INPUTS: readonly Input[] = [
@@ -117,19 +143,102 @@ export const INPUTS: readonly Input[] = [
     expected: stream(9, true, '180p'),
   },
   { name: 'silent.mp4', make: encode({ audioSeconds: 'none' }), expected: stream(3, false, '180p') },
-  {
-    name: 'audio only.m4a',
-    make: (path) => ffmpeg(['-f', 'lavfi', '-i', 'sine=d=2', ...AAC, path]),
-    expected: 'NO_VIDEO_TRACK',
-  },
+  ...AUDIO_ONLY.map(({ name, args }) => ({
+    name,
+    make: (path: string) => ffmpeg(['-f', 'lavfi', '-i', 'sine=d=2:r=48000', ...args, path]),
+    expected: stream(2, true, '360p', '240p'),
+  })),
   {
     name: 'audio with cover art.m4a',
     make: (path) =>
       ffmpeg([
-        ...[...lavfi({ seconds: 1 }), '-map', '1', '-map', '0'],
+        ...[...lavfi({ size: '300x300', seconds: 1, audioSeconds: 2 }), '-map', '1', '-map', '0'],
         ...['-frames:v', '1', '-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p', '-disposition:v', 'attached_pic'],
         ...[...AAC, '-f', 'mp4', path],
       ]),
+    expected: stream(2, true, '300p', '240p'),
+  },
+  {
+    name: 'animation.gif',
+    make: (path) => ffmpeg([...lavfi({ rate: '10', audioSeconds: 'none' }), path]),
+    expected: stream(3, false, '180p'),
+  },
+  {
+    name: 'animation.apng',
+    make: (path) => ffmpeg([...lavfi({ rate: '10', audioSeconds: 'none' }), '-f', 'apng', path]),
+    expected: stream(3, false, '180p'),
+  },
+  {
+    name: 'one frame.gif',
+    make: (path) => ffmpeg([...lavfi({ audioSeconds: 'none' }), '-frames:v', '1', path]),
+    expected: 'STILL_IMAGE',
+  },
+  {
+    name: 'photo.jpg',
+    make: (path) => ffmpeg([...lavfi({ audioSeconds: 'none' }), '-frames:v', '1', path]),
+    expected: 'STILL_IMAGE',
+  },
+  {
+    name: 'realvideo.rm',
+    make: (path) => ffmpeg([...lavfi({}), '-c:v', 'rv20', '-c:a', 'ac3', '-s', '352x288', path]),
+    expected: stream(3, true, '288p'),
+  },
+  {
+    name: 'two mono tracks.mov',
+    make: (path) =>
+      ffmpeg([...[...lavfi({}), '-map', '0', '-map', '1', '-map', '1', ...H264, '-c:a', 'pcm_s16le', path]]),
+    expected: stream(3, true, '180p'),
+  },
+  {
+    name: '8k.mp4',
+    make: encode({ size: '7680x4320', rate: '5', seconds: 1 }),
+    expected: stream(1, true, '1080p', '720p', '480p', '360p', '240p'),
+  },
+  {
+    name: 'encrypted.mp4',
+    make: encode(
+      { seconds: 1 },
+      ...['-encryption_scheme', 'cenc-aes-ctr', '-encryption_key', '76a6c65c5ea762046bd749a2e632ccbb'],
+      ...['-encryption_kid', 'a7e61c373e219033c21091fa607bf3b8'],
+    ),
+    expected: 'PROTECTED_FILE',
+  },
+  {
+    name: 'undecodable frames.avi',
+    make(path) {
+      encodeMjpeg(path);
+      edit(path, destroyFrames);
+    },
+    expected: 'UNSUPPORTED_FORMAT',
+  },
+  {
+    name: 'unknown codec.mp4',
+    make(path) {
+      encode({})(path);
+      edit(path, (bytes) => {
+        bytes.write('xyz1', bytes.indexOf('avc1', bytes.indexOf('stsd', 0, 'latin1'), 'latin1'), 'latin1');
+        return bytes;
+      });
+    },
+    expected: 'UNSUPPORTED_FORMAT',
+  },
+  {
+    name: 'undecodable first track.avi',
+    make(path) {
+      ffmpeg([
+        ...[...lavfi({}), '-map', '0', '-map', '0', '-map', '1'],
+        ...['-c:v:0', 'mjpeg', '-pix_fmt:v:0', 'yuvj422p', '-c:v:1', 'mpeg4', '-c:a', 'pcm_s16le', path],
+      ]);
+      edit(path, destroyFrames);
+    },
+    expected: stream(3, true, '180p'),
+  },
+  {
+    name: 'text only.mkv',
+    make(path) {
+      writeFileSync(`${path}.srt`, '1\n00:00:00,500 --> 00:00:01,500\nHello\n');
+      ffmpeg(['-i', `${path}.srt`, path]);
+    },
     expected: 'NO_VIDEO_TRACK',
   },
   { name: 'shorter audio.mp4', make: encode({ audioSeconds: 1.2 }), expected: stream(3, true, '180p') },
@@ -199,8 +308,7 @@ export const INPUTS: readonly Input[] = [
   { name: 'quicktime.mov', make: encode({}), expected: stream(3, true, '180p') },
   {
     name: 'mjpeg.avi',
-    make: (path) =>
-      ffmpeg([...lavfi({}), '-c:v', 'mjpeg', '-pix_fmt', 'yuvj422p', '-c:a', 'pcm_s16le', path]),
+    make: encodeMjpeg,
     expected: stream(3, true, '180p'),
   },
   {
@@ -261,12 +369,12 @@ export const INPUTS: readonly Input[] = [
   {
     name: 'image.mp4',
     make: (path) => ffmpeg([...lavfi({ seconds: 1 }), '-frames:v', '1', '-f', 'image2', '-c:v', 'png', path]),
-    expected: 'NOT_A_VIDEO',
+    expected: 'STILL_IMAGE',
   },
   {
     name: 'unusual codec.avi',
     make: (path) => ffmpeg([...lavfi({ seconds: 1 }), '-c:v', 'asv1', path]),
-    expected: 'NOT_A_VIDEO',
+    expected: 'UNSUPPORTED_FORMAT',
   },
   {
     name: 'unusual second track.avi',
@@ -275,7 +383,7 @@ export const INPUTS: readonly Input[] = [
         ...lavfi({ seconds: 1 }),
         ...['-map', '0:v', '-map', '0:v', '-c:v:0', 'mpeg4', '-c:v:1', 'asv1', path],
       ]),
-    expected: 'NOT_A_VIDEO',
+    expected: 'UNSUPPORTED_FORMAT',
   },
   {
     name: 'ein Film & mehr + 50% “für” 한국 🎬.mp4',
