@@ -103,9 +103,13 @@ function colorFilters(
 }
 const ZIMG_MATRIX = { bt709: 'bt709', bt601: 'smpte170m', bt2020: '2020_ncl' };
 
-/** Returns the filters for progressive frames, or for a waveform. */
-const sourceFilters = (video: VideoTrack, build: Build): string[] =>
-  video.madeFrom === 'waveform' ? waveformFilters(video.display) : deinterlaceFilters(video, build);
+/** Returns the filters for progressive frames, at least two, because the time of a single one is not known; or for a waveform. */
+function sourceFilters(video: VideoTrack, build: Build): string[] {
+  if (video.madeFrom === 'waveform') return waveformFilters(video.display);
+  if (video.madeFrom === 'cover')
+    return ['loop=loop=1:size=1', `setpts=N/${formatFrameRate(video.display.frameRate)}/TB`];
+  return deinterlaceFilters(video, build);
+}
 
 /** Dark enough for light waves, and light enough not to be taken for a black frame. */
 const WAVEFORM_COLORS = 'lutrgb=r=36+val*0.65:g=64+val*0.6:b=95+val*0.5';
@@ -114,6 +118,8 @@ const WAVEFORM_COLORS = 'lutrgb=r=36+val*0.65:g=64+val*0.6:b=95+val*0.5';
 const waveformFilters = ({ width, height, frameRate }: VideoTrack['display']): string[] => [
   `aresample=${AUDIO_SAMPLE_RATE}:async=1:first_pts=0`,
   'aformat=channel_layouts=mono',
+  // Replaces the end time, which some versions of aresample state in a wrong unit, so that other filters add frames up to it.
+  'asetnsamples=n=1024',
   `showwaves=s=${width}x${height}:mode=cline:rate=${frameRate}:colors=white`,
   'format=rgb24',
   WAVEFORM_COLORS,

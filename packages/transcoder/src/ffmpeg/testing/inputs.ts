@@ -83,7 +83,8 @@ const AUDIO_ONLY = [
   { name: 'audio.wma', args: ['-c:a', 'wmav2'] },
   { name: 'audio.ac3', args: ['-c:a', 'ac3'] },
   { name: 'audio.caf', args: ['-c:a', 'alac'] },
-  { name: 'audio.mka', args: ['-c:a', 'wavpack'] },
+  { name: 'audio.wv', args: ['-c:a', 'wavpack'] },
+  { name: 'audio.mka', args: ['-c:a', 'flac'] },
 ];
 
 /** Typical uploads with their expected results. */
@@ -191,7 +192,7 @@ export const INPUTS: readonly Input[] = [
   },
   {
     name: '8k.mp4',
-    make: encode({ size: '7680x4320', rate: '5', seconds: 1 }),
+    make: encode({ size: '7680x4320', rate: '2', seconds: 1 }),
     expected: stream(1, true, '1080p', '720p', '480p', '360p', '240p'),
   },
   {
