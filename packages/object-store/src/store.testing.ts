@@ -388,6 +388,15 @@ export function describeObjectStore(name: string, open: () => Promise<StoreUnder
         expect(await store.head(other)).toBeUndefined();
       });
 
+      it('stores the file once, and never replaces it', async () => {
+        const key = freshKey();
+        const post = await store.presignPost(postOptions(key));
+        expect((await sendFile(post, body)).ok).toBe(true);
+        const { etag } = (await store.head(key))!;
+        expect((await sendFile(post, randomBytes(10))).status).toBe(412);
+        expect((await store.head(key))!.etag).toBe(etag);
+      });
+
       it('is valid only for its content type', async () => {
         const key = freshKey();
         const post = await store.presignPost(postOptions(key));

@@ -40,7 +40,8 @@ export interface ObjectStore {
    * Presigns the upload of a small file in one request. `POST` is S3's browser form (`multipart/form-data`: `fields`,
    * then the file in a field named `file`), which every version of Uppy supports; its signed policy limits the size.
    * Stores without browser forms return a `PUT` with `headers`, which does not limit the size; `fields.key` still
-   * names the object. In the file store, the request can only create the object; a bucket also lets it replace the object. The store returns 200, 201 or 204, with the object in the `ETag` and `Location` headers or in
+   * names the object. In the file store, the request works once; in a bucket with `conditionalPuts` it cannot replace the object; other
+   * buckets let it replace the object. The store returns 200, 201 or 204, with the object in the `ETag` and `Location` headers or in
    * S3's XML document.
    */
   presignPost(options: PresignPostOptions): Promise<PresignedPost>;

@@ -45,7 +45,7 @@ export function openS3Store(options: S3Options): ObjectStore {
   const client = openS3Client(options);
   const bucket = { client, name: options.bucket };
   const Bucket = options.bucket;
-  const { postForms } = providerFor(options);
+  const { postForms, conditionalPuts } = providerFor(options);
   return {
     name: 's3',
     bucket: Bucket,
@@ -70,7 +70,7 @@ export function openS3Store(options: S3Options): ObjectStore {
     },
     listMultiparts: () => mapIterationErrors(listTransfers(bucket)),
     presignPost: (options) =>
-      postForms ? presignForm(client, Bucket, options) : presignPut(client, Bucket, options),
+      postForms ? presignForm(client, Bucket, options) : presignPut(client, Bucket, options, conditionalPuts),
     presignGet: async ({ key, filename, expiresInSeconds, signedAt }) => {
       assertKey(key);
       const command = new GetObjectCommand({
@@ -170,20 +170,31 @@ async function presignForm(
   return { method: 'POST', url, fields };
 }
 
-/** For stores without browser forms. The size is checked after the upload. */
+/**
+ * For stores without browser forms. The size is checked after the upload.
+ *
+ * @param conditionalPuts - see `Provider`.
+ */
 async function presignPut(
   client: S3Client,
   Bucket: string,
   options: PresignPostOptions,
+  conditionalPuts: boolean,
 ): Promise<PresignedPost> {
   const { key, contentType, expiresInSeconds } = options;
   assertKey(key);
-  const command = new PutObjectCommand({ Bucket, Key: key, ContentType: contentType });
+  const command = new PutObjectCommand({
+    Bucket,
+    Key: key,
+    ContentType: contentType,
+    ...(conditionalPuts && { IfNoneMatch: '*' }),
+  });
   const url = await getSignedUrl(client, command, {
     expiresIn: expiresInSeconds,
-    signableHeaders: new Set(['host', 'content-type']),
+    signableHeaders: new Set(['host', 'content-type', 'if-none-match']),
   });
-  return { method: 'PUT', url, fields: { key }, headers: { 'Content-Type': contentType } };
+  const headers = { 'Content-Type': contentType, ...(conditionalPuts && { 'If-None-Match': '*' }) };
+  return { method: 'PUT', url, fields: { key }, headers };
 }
 
 async function listParts(

@@ -16,6 +16,11 @@ export interface Provider {
    * Otherwise files are uploaded with a presigned PUT, and their size is checked afterwards.
    */
   postForms: boolean;
+  /**
+   * Whether a PUT with `If-None-Match: *` fails if the object exists, so that a presigned PUT cannot replace it. Forms have no such
+   * condition.
+   */
+  conditionalPuts: boolean;
   /** Whether `PutBucketCors` is supported; otherwise, instructions for the administrator. */
   cors: true | string;
   /** Whether a lifecycle rule can abort incomplete multipart uploads; otherwise, what happens to them. */
@@ -29,6 +34,7 @@ export const PROVIDERS = {
     displayName: 'Amazon S3',
     hosts: /(^|\.)amazonaws\.com(\.cn)?$/,
     postForms: true,
+    conditionalPuts: false,
     cors: true,
     abortRule: true,
     events: 'to a Lambda function, an SQS queue or EventBridge: see apps/video/lambda/README.md',
@@ -38,6 +44,7 @@ export const PROVIDERS = {
     hosts: /\.r2\.cloudflarestorage\.com$/,
     region: 'auto',
     postForms: false,
+    conditionalPuts: true,
     cors: true,
     abortRule: true,
     events: 'only to Cloudflare Queues; not needed',
@@ -46,6 +53,7 @@ export const PROVIDERS = {
     displayName: 'Backblaze B2',
     hosts: /\.backblazeb2\.com$/,
     postForms: false,
+    conditionalPuts: false,
     cors: true,
     abortRule: true,
     events: 'only in its own format; not needed',
@@ -54,6 +62,7 @@ export const PROVIDERS = {
     displayName: 'MinIO',
     region: 'us-east-1',
     postForms: true,
+    conditionalPuts: false,
     cors: 'set MINIO_API_CORS_ALLOW_ORIGIN for the whole server; if it is unset, every origin is allowed',
     abortRule: 'the server aborts incomplete uploads after MINIO_API_STALE_UPLOADS_EXPIRY (24 h)',
     events:
@@ -64,6 +73,7 @@ export const PROVIDERS = {
     region: 'us-east-1',
     // Its responses to forms have no ETag.
     postForms: false,
+    conditionalPuts: true,
     cors: true,
     abortRule: true,
     events: 'topic',
@@ -73,6 +83,7 @@ export const PROVIDERS = {
     region: 'garage',
     // Its documentation does not specify whether responses to forms have an ETag.
     postForms: false,
+    conditionalPuts: false,
     cors: true,
     abortRule: true,
     events: 'not supported; not needed',
@@ -81,6 +92,7 @@ export const PROVIDERS = {
     displayName: 'S3-compatible store',
     region: 'us-east-1',
     postForms: false,
+    conditionalPuts: false,
     cors: true,
     abortRule: true,
     events: 'unknown; not needed',

@@ -9,7 +9,7 @@ const MAX_AGE_SECONDS = 7_200;
 const ABORT_DAYS = 7;
 
 /** Request headers that are not CORS-safelisted. Listed by name, because not every store supports `*`. */
-const ALLOWED_HEADERS = ['content-type', 'content-md5', 'range'];
+const ALLOWED_HEADERS = ['content-type', 'content-md5', 'if-none-match', 'range'];
 
 const CORS_RULE_ID = 'workreel-uploads';
 const PLAYBACK_RULE_ID = 'workreel-playback';
