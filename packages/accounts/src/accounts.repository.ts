@@ -147,6 +147,23 @@ const matching = (db: Queryable<AccountsSchema>, { ids, email, role }: AccountFi
   return query;
 };
 
+/** A text that more accounts contain must be more specific. */
+const MAX_FOUND_IDS = 1_000;
+
+/** Returns the IDs of the accounts whose ID is a text, or whose name or email address contains it, newest first. */
+export async function findAccountIds(db: Queryable<AccountsSchema>, text: string): Promise<string[]> {
+  if (isUuid(text)) return [text];
+  const part = text.trim().toLowerCase();
+  const rows = await db
+    .selectFrom('accounts.accounts')
+    .select('id')
+    .where(sql<boolean>`(position(${part} in email) > 0 or position(${part} in lower(name)) > 0)`)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_FOUND_IDS)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Lists accounts, newest first. `position` is the sort key to the microsecond. */
 export async function listAccounts(
   db: Queryable<AccountsSchema>,

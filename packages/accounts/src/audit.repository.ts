@@ -31,6 +31,26 @@ export async function recordAudit(
     .execute();
 }
 
+/**
+ * Records an admin's action unless the log has an equal entry of the last `seconds`. For accesses that are repeated automatically. Concurrent
+ * calls may both record it.
+ */
+export async function recordAuditOnce(
+  db: { readonly isTransaction: boolean },
+  { actor, action, target, details = {} }: AuditEntry,
+  seconds: number,
+): Promise<void> {
+  await sql`
+    insert into accounts.audit_log (actor, action, target, details)
+    select ${actor}::text, ${action}::text, ${target}::text, ${toJsonb(details)}::jsonb
+    where not exists (
+      select 1 from accounts.audit_log
+      where target = ${target} and actor = ${actor} and action = ${action} and details = ${toJsonb(details)}::jsonb
+        and at > now() - make_interval(secs => ${seconds}))`.execute(
+    db as unknown as Queryable<AccountsSchema>,
+  );
+}
+
 export interface AuditFilter {
   actor?: string;
   action?: string;

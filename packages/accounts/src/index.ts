@@ -10,6 +10,7 @@ import type { RetentionRule } from '@workreel/platform/retention';
 import { accountLinksRoutes } from './account-links.routes.ts';
 import {
   findAccountByEmail,
+  findAccountIds,
   findAccounts,
   findAdmins,
   findFirstAdmin,
@@ -50,7 +51,7 @@ import type { AccountRow, AccountsSchema } from './tables.ts';
 import { openTokens } from './tokens.ts';
 
 export type { ApplicationData } from './applications.ts';
-export { type AuditEntry, recordAudit } from './audit.repository.ts';
+export { type AuditEntry, recordAudit, recordAuditOnce } from './audit.repository.ts';
 export { accountMigrations } from './migrations.ts';
 
 export interface AccountsOptions {
@@ -94,6 +95,8 @@ export interface Accounts {
   identityOf(sessionId: string): Promise<Identity | null>;
   /** Contacts by account ID. Deleted accounts are omitted. */
   contacts(accountIds: readonly string[]): Promise<Map<string, Contact>>;
+  /** IDs of the accounts whose ID is a text, or whose name or email address contains it, newest first; at most 1,000. */
+  findIds(text: string): Promise<string[]>;
   /** Contacts of all admins. */
   admins(): Promise<Contact[]>;
   /** Applied by the nightly retention run of each application. */
@@ -146,6 +149,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
       const rows = ids.length === 0 ? [] : await findAccounts(db, ids);
       return new Map(rows.map((row) => [row.id, toContact(row)]));
     },
+    findIds: (text) => findAccountIds(db, text),
     admins: async () => (await findAdmins(db)).map(toContact),
     startWorker: async () => {
       await startMailWorker({ db, queue, mailer, log });
@@ -191,6 +195,7 @@ export const stubAccounts: Accounts = {
   register: async () => {},
   retentionRules: [],
   contacts: async () => new Map(),
+  findIds: async () => [],
   admins: async () => [],
   startWorker: async () => {},
 };

@@ -116,5 +116,9 @@ export const accountMigrations: Migrations = {
         )`.execute(db);
       },
     },
+    {
+      name: 'audit-log-target',
+      index: { name: 'audit_log_target', table: 'accounts.audit_log', definition: '(target, id desc)' },
+    },
   ],
 };

@@ -2446,7 +2446,7 @@ export interface paths {
                         /** @description The tags. Duplicates are removed; case is ignored. */
                         tags?: string[];
                         /**
-                         * @description Who can see the post: `public` (everyone, and it appears in search results), `unlisted` (everyone who has the link) or `private` (only the owner). Defaults to `public`.
+                         * @description Who can see the post: `public` (everyone, and it appears in search results), `unlisted` (everyone who has the link) or `private` (only the owner, and admins, whose access is recorded). Defaults to `public`.
                          * @enum {string}
                          */
                         visibility?: "public" | "unlisted" | "private";
@@ -2509,7 +2509,7 @@ export interface paths {
         };
         /**
          * Retrieve a post
-         * @description Returns a post. Unlisted posts are visible to everyone who has the ID, private posts only to their owner. The media URLs are valid for at least a day.
+         * @description Returns a post. Unlisted posts are visible to everyone who has the ID, private posts only to their owner and to admins. When an admin opens a post of another user that is not public, this is recorded in the audit log, once an hour. URLs of private media are valid for a day, at most until your session ends.
          */
         get: {
             parameters: {
@@ -2601,7 +2601,7 @@ export interface paths {
         head?: never;
         /**
          * Update a post
-         * @description Updates your post. Fields that you omit are not changed. If you change the visibility, the files are moved in the background, which changes their URLs.
+         * @description Updates your post. Fields that you omit are not changed. If you change the visibility, the files are moved in the background, which changes their URLs. Admins can change the visibility of any post, and nothing else; this is recorded in the audit log.
          */
         patch: {
             parameters: {
@@ -2625,7 +2625,7 @@ export interface paths {
                         /** @description The tags. Duplicates are removed; case is ignored. */
                         tags?: string[];
                         /**
-                         * @description Who can see the post: `public` (everyone, and it appears in search results), `unlisted` (everyone who has the link) or `private` (only the owner). Defaults to `public`.
+                         * @description Who can see the post: `public` (everyone, and it appears in search results), `unlisted` (everyone who has the link) or `private` (only the owner, and admins, whose access is recorded). Defaults to `public`.
                          * @enum {string}
                          */
                         visibility?: "public" | "unlisted" | "private";
@@ -2940,6 +2940,90 @@ export interface paths {
                 };
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/moderation/posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find posts of all accounts, newest first
+         * @description Returns a page of the posts of all accounts with any visibility and state, without their media. Opening a post that is not public is recorded in the audit log.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Search terms. Each of them must occur in the title, author, tags or description, as a word or a part of a word. */
+                    query?: string;
+                    /** @description Only return posts of accounts whose ID is this, or whose name or email address contains it. */
+                    owner?: string;
+                    /** @description Only return posts with this visibility. */
+                    visibility?: "public" | "unlisted" | "private";
+                    sortOrder?: "recent";
+                    /** @description Page number, starting at 1 (the default). Only the first 10,000 entries can be reached by page number; follow the `next` links to read more. */
+                    pagenum?: number;
+                    /** @description Entries per page. */
+                    pageSize?: number;
+                    /** @description Position from the `next` link. Unlike `pagenum`, it is equally fast on every page. */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of posts. */
+                200: {
+                    headers: {
+                        /** @description Number of matching entries. */
+                        "X-Total-Count"?: number;
+                        /** @description `gte` if counting stopped at a limit. */
+                        "X-Total-Count-Relation"?: "eq" | "gte";
+                        /** @description RFC 8288: `first`, `prev`, `next` (with a cursor) and, if the total is exact, `last`. If the parameters of the request are too long to be repeated here, there is only `next`, with the cursor alone: send it with the same parameters. */
+                        Link?: string;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description The posts of the page. */
+                            posts: components["schemas"]["ModeratedPost"][];
+                            /** @enum {string} */
+                            sortOrder: "recent";
+                            /** @description The number of the page. */
+                            pagenum: number;
+                        };
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3553,7 +3637,7 @@ export interface components {
             /** @description The tags. */
             tags: string[];
             /**
-             * @description Who can see the post: `public` (everyone, and it appears in search results), `unlisted` (everyone who has the link) or `private` (only the owner).
+             * @description Who can see the post: `public` (everyone, and it appears in search results), `unlisted` (everyone who has the link) or `private` (only the owner, and admins, whose access is recorded).
              * @enum {string}
              */
             visibility: "public" | "unlisted" | "private";
@@ -3622,6 +3706,48 @@ export interface components {
             updatedAt: string;
             expiresAt: string | null;
             post: components["schemas"]["Post"] | null;
+        };
+        /** @description A post of any account, without its media. */
+        ModeratedPost: {
+            /** @description The ID of the post. */
+            id: string;
+            /** @description The title, even if the post is private. */
+            title: string;
+            /** @description The author. */
+            author: string;
+            owner: {
+                /** @description The ID of the account. */
+                id: string;
+                /** @description The name of the account. */
+                name: string;
+                /** @description The email address of the account. */
+                email: string;
+            } | null;
+            /**
+             * @description Who can see the post: `public` (everyone, and it appears in search results), `unlisted` (everyone who has the link) or `private` (only the owner, and admins, whose access is recorded).
+             * @enum {string}
+             */
+            visibility: "public" | "unlisted" | "private";
+            /**
+             * @description The state of the upload: `pending` (created), `uploading` (parts are being sent), `uploaded` (complete and waiting for conversion), `converting`, `ready` (converted), `failed` (the conversion failed), `aborted` or `expired`.
+             * @enum {string}
+             */
+            status: "pending" | "uploading" | "uploaded" | "converting" | "ready" | "failed" | "aborted" | "expired";
+            error: {
+                /**
+                 * @description The error code.
+                 * @enum {string}
+                 */
+                code: "NOT_A_VIDEO" | "STILL_IMAGE" | "PROTECTED_FILE" | "UNSUPPORTED_FORMAT" | "TRUNCATED_FILE" | "NO_VIDEO_TRACK" | "TOO_LONG" | "TOO_LARGE" | "CONVERSION_FAILED" | "OBJECT_MISSING";
+                /** @description An explanation for the owner of the video. */
+                message: string;
+            } | null;
+            durationSeconds: number | null;
+            /**
+             * Format: date-time
+             * @description When the post was created.
+             */
+            createdAt: string;
         };
         /** @description A conversion. */
         ConversionEntry: {

@@ -5,7 +5,7 @@ import { PROGRESS_DESCRIPTION, UPLOAD_STATE_DESCRIPTION, UPLOAD_STATES, VideoErr
 export const VISIBILITIES = ['public', 'unlisted', 'private'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 export const VISIBILITY_DESCRIPTION =
-  'Who can see the post: `public` (everyone, and it appears in search results), `unlisted` (everyone who has the link) or `private` (only the owner).';
+  'Who can see the post: `public` (everyone, and it appears in search results), `unlisted` (everyone who has the link) or `private` (only the owner, and admins, whose access is recorded).';
 
 export const Rendition = Type.Object({
   name: Type.String({ description: 'The name of the rendition, derived from its shorter side: `720p`.' }),

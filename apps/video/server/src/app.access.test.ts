@@ -65,12 +65,13 @@ const TABLE: Record<
     body: ({ upload }) => ({ title: 'A', uploadId: upload.id }),
   },
   'GET /posts': { expect: ANYONE(200) },
-  'GET /posts/{id}': { expect: [404, 404, 404, 200], path: ({ privatePost }) => `/posts/${privatePost.id}` },
+  'GET /posts/{id}': { expect: [404, 404, 200, 200], path: ({ privatePost }) => `/posts/${privatePost.id}` },
   'PATCH /posts/{id}': {
     expect: OWNER_OF_PUBLIC(200),
     path: ({ post }) => `/posts/${post.id}`,
     body: () => ({ title: 'B' }),
   },
+  'GET /moderation/posts': { expect: ADMINS(200) },
   'DELETE /posts/{id}': { expect: [401, 403, 204, 204], path: ({ post }) => `/posts/${post.id}` },
   'GET /posts/{id}/original': {
     expect: OWNER(409),

@@ -90,14 +90,20 @@ function conditionsOf({ viewer, query, author, tag }: LibrarySearch): RawBuilder
   ];
   if (author !== undefined) conditions.push(sql`p.search_author = ${normalizeText(author)}`);
   if (tag !== undefined) conditions.push(sql`p.search_tags @> array[${normalizeText(tag)}]`);
-  if (query !== undefined) {
-    const terms = queryTerms(query);
-    conditions.push(sql`p.search_grams @> ${[...new Set(terms.flatMap(termGrams))]}::int[]`);
-    // The index finds posts that contain the bigrams of a term in any order, so longer terms are also checked against the text.
-    for (const term of terms.filter(({ length }) => length > MAX_GRAM_LENGTH))
-      conditions.push(sql`p.search_all like ${containsPattern(term)}`);
-  }
+  if (query !== undefined) conditions.push(...textConditions(query));
   return sql.join(conditions, sql` and `);
+}
+
+/** Returns the conditions for the posts `p` that contain each term of a query. */
+export function textConditions(query: string): RawBuilder<unknown>[] {
+  const terms = queryTerms(query);
+  return [
+    sql`p.search_grams @> ${[...new Set(terms.flatMap(termGrams))]}::int[]`,
+    // The index finds posts that contain the bigrams of a term in any order, so longer terms are also checked against the text.
+    ...terms
+      .filter(({ length }) => length > MAX_GRAM_LENGTH)
+      .map((term) => sql`p.search_all like ${containsPattern(term)}`),
+  ];
 }
 
 /** A post with its sort keys as text, for the cursor. */

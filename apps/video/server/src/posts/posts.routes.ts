@@ -12,10 +12,11 @@ import { Type } from 'typebox';
 import { captionRoutes } from './captions.routes.ts';
 import { countPosts, listPosts, sortOrderOf } from './library.repository.ts';
 import { type MediaSettings, mediaUrlOptions } from './media-urls.domain.ts';
+import { moderationRoutes } from './moderation.routes.ts';
 import { myVideoRoutes } from './my-videos.routes.ts';
 import { posterRoutes } from './posters.routes.ts';
 import { type PostRow, toPost } from './posts.repository.ts';
-import { changePost, createPost, getPost, type Posts, presignOriginal, removePost } from './posts.ts';
+import { changePost, createPost, type Posts, presignOriginal, removePost, viewPost } from './posts.ts';
 
 /** Dependencies of the post routes. */
 export type PostRouteDependencies = Posts & MediaSettings;
@@ -84,6 +85,7 @@ export async function postRoutes(app: App, dependencies: PostRouteDependencies):
   await captionRoutes(app, dependencies, toResponse);
   await posterRoutes(app, dependencies, toResponse);
   myVideoRoutes(app, dependencies, toResponse);
+  moderationRoutes(app, dependencies);
 }
 
 function libraryRoute(app: App, { db }: PostRouteDependencies, toResponse: ToResponse): void {
@@ -149,14 +151,14 @@ function singleRoutes(app: App, dependencies: PostRouteDependencies, toResponse:
         tags,
         summary: 'Retrieve a post',
         description:
-          'Returns a post. Unlisted posts are visible to everyone who has the ID, private posts only to their owner. The media URLs are valid for at least a day.',
+          'Returns a post. Unlisted posts are visible to everyone who has the ID, private posts only to their owner and to admins. When an admin opens a post of another user that is not public, this is recorded in the audit log, once an hour. URLs of private media are valid for a day, at most until your session ends.',
         params: PostId,
         response: { 200: PostResponse },
       },
     },
     async (request) => {
-      const viewer = request.identity?.accountId ?? null;
-      return toResponse(await getPost(db, viewer, request.params.id), request.identity);
+      const { identity } = request;
+      return toResponse(await viewPost(db, identity, request.params.id), identity);
     },
   );
 
@@ -168,7 +170,7 @@ function singleRoutes(app: App, dependencies: PostRouteDependencies, toResponse:
         tags,
         summary: 'Update a post',
         description:
-          'Updates your post. Fields that you omit are not changed. If you change the visibility, the files are moved in the background, which changes their URLs.',
+          'Updates your post. Fields that you omit are not changed. If you change the visibility, the files are moved in the background, which changes their URLs. Admins can change the visibility of any post, and nothing else; this is recorded in the audit log.',
         params: PostId,
         body: PostChange,
         response: { 200: PostResponse },
@@ -176,7 +178,7 @@ function singleRoutes(app: App, dependencies: PostRouteDependencies, toResponse:
     },
     async (request) =>
       toResponse(
-        await changePost(dependencies, request.identity!.accountId, request.params.id, request.body),
+        await changePost(dependencies, request.identity!, request.params.id, request.body),
         request.identity,
       ),
   );

@@ -1,4 +1,4 @@
-import { type Accounts, recordAudit } from '@workreel/accounts';
+import { type Accounts, recordAudit, recordAuditOnce } from '@workreel/accounts';
 import type { ObjectStore } from '@workreel/object-store';
 import { inTransaction } from '@workreel/platform/database';
 import { type Identity, isUuid } from '@workreel/platform/http';
@@ -24,7 +24,7 @@ export interface Posts {
   db: VideoDb;
   queue: JobQueue;
   store: ObjectStore;
-  accounts: Pick<Accounts, 'contacts'>;
+  accounts: Pick<Accounts, 'contacts' | 'findIds'>;
   settings: Limits;
 }
 
@@ -33,6 +33,26 @@ const ORIGINAL_URL_SECONDS = 300;
 
 const postNotFound = (id: string) =>
   notFound('POST_NOT_FOUND', `The post ${id} does not exist, or it is private.`);
+
+/** Time in seconds within which repeated views of a post by the same admin are recorded once. */
+const VIEW_SECONDS = 3_600;
+
+/**
+ * Returns a post for a viewer. Admins may also see private posts of others; what they see that is not public is recorded in the audit log.
+ *
+ * @throws Problem 404 POST_NOT_FOUND if the post does not exist or is not visible to the viewer.
+ */
+export async function viewPost(db: VideoDb, viewer: Identity | null, id: string): Promise<PostRow> {
+  if (viewer?.role !== 'admin') return getPost(db, viewer?.accountId ?? null, id);
+  const row = await findPost(db, id);
+  if (!row) throw postNotFound(id);
+  const { owner_id: ownerId, visibility } = row;
+  if (ownerId !== viewer.accountId && visibility !== 'public') {
+    const view = { actor: viewer.accountId, action: 'post.view', target: row.id };
+    await recordAuditOnce(db, { ...view, details: { ownerId, visibility } }, VIEW_SECONDS);
+  }
+  return row;
+}
 
 /** @throws Problem 404 POST_NOT_FOUND if the post does not exist or is not visible to the viewer. */
 export async function getPost(db: VideoQueryable, viewer: string | null, id: string): Promise<PostRow> {
@@ -76,6 +96,14 @@ export async function lockOwnPost(trx: VideoTransaction, owner: string, id: stri
   const { upload_id } = await getOwnPost(trx, owner, id);
   await lockUpload(trx, upload_id);
   return getOwnPost(trx, owner, id);
+}
+
+/** Locks the post of any user until the transaction ends, for admins. @throws Problem 404 POST_NOT_FOUND. */
+async function lockAnyPost(trx: VideoTransaction, id: string): Promise<PostRow> {
+  const row = await findPost(trx, id);
+  // A concurrent request may delete it.
+  if (!row || !(await lockUpload(trx, row.upload_id))) throw postNotFound(id);
+  return (await findPost(trx, id))!;
 }
 
 /**
@@ -137,26 +165,39 @@ const isUnchanged = (row: PostValues, values: PostValues): boolean =>
   JSON.stringify(row.tags) === JSON.stringify(values.tags);
 
 /**
- * Changes the fields of a post. Concurrent changes of different fields do not overwrite each other.
+ * Changes the fields of a post. Concurrent changes of different fields do not overwrite each other. Admins may change the visibility of
+ * other users' posts, which is recorded in the audit log.
  *
  * @throws Problem as described for `getOwnPost`.
  */
 export async function changePost(
   { db, queue, accounts }: Posts,
-  ownerId: string,
+  identity: Identity,
   id: string,
   change: PostChange,
 ): Promise<PostRow> {
+  const { accountId } = identity;
   const author =
-    change.author === undefined ? {} : { author: await resolveAuthor(accounts, ownerId, change.author) };
+    change.author === undefined ? {} : { author: await resolveAuthor(accounts, accountId, change.author) };
+  const changesVisibilityOnly = Object.keys(change).every((field) => field === 'visibility');
   return inTransaction(db, async (trx) => {
-    const row = await lockOwnPost(trx, ownerId, id);
+    const row =
+      identity.role === 'admin' && changesVisibilityOnly
+        ? await lockAnyPost(trx, id)
+        : await lockOwnPost(trx, accountId, id);
     const { title, description, tags, visibility } = row;
     const merged = { title, author: row.author, description, tags, visibility, ...change, ...author };
     const values = { ...normalizePostFields(merged), visibility: merged.visibility };
     if (isUnchanged(row, values)) return row;
     await updatePost(trx, row.id, values);
     if (values.visibility !== visibility) await enqueueRelocation(trx, queue, row.upload_id);
+    if (row.owner_id !== accountId)
+      await recordAudit(trx, {
+        actor: accountId,
+        action: 'post.change',
+        target: row.id,
+        details: { ownerId: row.owner_id, from: visibility, visibility: values.visibility },
+      });
     return (await findPost(trx, row.id))!;
   });
 }
@@ -172,9 +213,7 @@ export async function removePost(
   id: string,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const row = role === 'admin' ? await findPost(trx, id) : await getOwnPost(trx, accountId, id);
-    // A concurrent request may have deleted it.
-    if (!row || !(await lockUpload(trx, row.upload_id))) throw postNotFound(id);
+    const row = role === 'admin' ? await lockAnyPost(trx, id) : await lockOwnPost(trx, accountId, id);
     await removeUpload(trx, queue, row.upload_id);
     if (row.owner_id === accountId) return;
     await recordAudit(trx, {
