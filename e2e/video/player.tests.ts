@@ -317,6 +317,36 @@ export function playerTests(environment: () => TestEnvironment): void {
   });
 
   test.each(PLAYER_LANGUAGES)(
+    'lets an admin find, open and restrict a private video, which the audit log shows ($locale)',
+    async ({ locale, t }) => {
+      const title = `Hidden ${locale}`;
+      await environment().publishVideo(owner, { title, visibility: 'private' });
+      const page = await environment().openPage({ locale, as: ADMIN }, '/app/console/videos');
+      await page.getByRole('searchbox', { name: t.console.videos.owner }).fill(owner.email);
+      await page.getByRole('searchbox', { name: t.console.videos.query }).fill(title);
+      await page.keyboard.press('Enter');
+      const list = page.getByRole('list', { name: t.console.videos.title });
+      await expect.poll(() => list.getByRole('link').allInnerTexts()).toEqual([title]);
+      await list.getByRole('link', { name: title }).click();
+      await page.getByText(t.watch.moderation.access).waitFor();
+      await page.locator('[data-play]').click();
+      await expect
+        .poll(() =>
+          page
+            .locator('video')
+            .evaluate((video) => (video as unknown as { currentTime: number }).currentTime),
+        )
+        .toBeGreaterThan(0);
+      const visibility = page.getByRole('combobox', { name: t.shell.visibility.label });
+      await visibility.selectOption('unlisted');
+      await expect.poll(() => visibility.inputValue()).toBe('unlisted');
+      await page.goto(`${environment().service.url}/app/console/audit-log`);
+      for (const action of ['post.view', 'post.change'])
+        await page.getByText(t.admin.actions[action]!).first().waitFor();
+    },
+  );
+
+  test.each(PLAYER_LANGUAGES)(
     'shows the owner a link to the editor, and lets an admin delete the video ($locale)',
     async ({ locale, t }) => {
       const { id } = await environment().publishVideo(owner, { title: 'Not for long' });

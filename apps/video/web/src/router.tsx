@@ -55,6 +55,11 @@ export const router = createRouter({
       ACCOUNT,
     ]),
     page('/console', 'ConsolePage', () => import('./console/console-page.tsx'), [CONSOLE, ADMIN, ACCOUNT]),
+    page('/console/videos', 'VideosPage', () => import('./console/videos-page.tsx'), [
+      CONSOLE,
+      ADMIN,
+      ACCOUNT,
+    ]),
     page('/console/people', 'PeoplePage', () => import('@workreel/ui/admin-pages'), [ADMIN, ACCOUNT]),
     page('/console/audit-log', 'AuditLogPage', () => import('@workreel/ui/admin-pages'), [ADMIN, ACCOUNT]),
     page('/console/security-log', 'SecurityLogPage', () => import('@workreel/ui/admin-pages'), [

@@ -17,3 +17,5 @@ export type UploadOrder = NonNullable<UploadSearch['sortOrder']>;
 export type Conversion = components['schemas']['ConversionEntry'];
 export type State = Conversion['state'];
 export type Overview = paths['/conversions/overview']['get']['responses'][200]['content']['application/json'];
+export type ModeratedPost = components['schemas']['ModeratedPost'];
+export type ModerationSearch = NonNullable<paths['/moderation/posts']['get']['parameters']['query']>;

@@ -9,6 +9,7 @@ export function ConsoleNav() {
   const { application } = useService().session;
   const links = [
     ['/console', messages.consoles[application]],
+    ...(application === 'video' ? [['/console/videos', messages.videos] as const] : []),
     ['/console/people', messages.people],
     ['/console/audit-log', messages.auditLog],
     ['/console/security-log', messages.securityLog],
@@ -21,7 +22,8 @@ export function ConsoleNav() {
       {links.map(([to, label]) => (
         <Link
           key={to}
-          to={to}
+          // Each application has only some of the pages.
+          to={to as '/console'}
           activeOptions={{ exact: true, includeSearch: false }}
           className="rounded-lg px-2.5 py-1.5 max-sm:px-2 text-text no-underline hover:bg-tag aria-[current=page]:bg-tag aria-[current=page]:font-semibold"
         >

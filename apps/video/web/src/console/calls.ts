@@ -1,9 +1,9 @@
-/** API calls for the conversions of all users, for admins only. */
-import { unwrap, unwrapList } from '@workreel/ui/calls';
+/** API calls for the conversions and videos of all users, for admins only. */
+import { type ListResponse, unwrap, unwrapList } from '@workreel/ui/calls';
 import { client } from '../api.ts';
-import type { Conversion, Overview, State } from '../schemas.ts';
+import type { Conversion, ModeratedPost, ModerationSearch, Overview, State } from '../schemas.ts';
 
-export type { Conversion, Overview, State } from '../schemas.ts';
+export type { Conversion, ModeratedPost, Overview, State } from '../schemas.ts';
 
 const PAGE_SIZE = 20;
 
@@ -27,3 +27,10 @@ export const cancelConversion = (uploadId: string): Promise<Conversion> =>
 
 export const retryConversion = (uploadId: string): Promise<Conversion> =>
   unwrap(client.POST('/conversions/{uploadId}/retry', pathParams(uploadId)));
+
+/** Finds the videos of all users. */
+export const findModeratedPosts = (
+  query: ModerationSearch,
+  signal: AbortSignal,
+): Promise<ListResponse<{ posts: ModeratedPost[] }>> =>
+  unwrapList(client.GET('/moderation/posts', { params: { query }, signal }));

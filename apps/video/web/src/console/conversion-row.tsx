@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ProgressBar } from '@workreel/ui/console/progress-bar';
 import { useCatalogue } from '@workreel/ui/language';
-import { useSession } from '@workreel/ui/service';
 import { formatSpan } from '@workreel/ui/spans';
 import { TechnicalDetails } from '@workreel/ui/status-message';
 import { textLanguage } from '@workreel/ui/text-language';
@@ -11,7 +10,7 @@ import { formatBytes, formatDuration, formatShare } from '../format.domain.ts';
 import { CONSOLE, useLanguage } from '../language/language.ts';
 import { failureMessage } from '../posts/failure.domain.ts';
 import type { Conversion } from './calls.ts';
-import { conversionTime, displayName, previousFailure, watchablePostId } from './conversion.domain.ts';
+import { conversionTime, displayName, previousFailure } from './conversion.domain.ts';
 import { useFocusFallback } from './use-focus-fallback.ts';
 
 interface RowProps {
@@ -47,16 +46,16 @@ export function ConversionRow({ conversion, position, now, heading, children }: 
 
 /** `bdi` isolates the title, because it may contain bidirectional control characters. */
 function Name({ conversion }: { conversion: Conversion }) {
-  const { account } = useSession();
   const text = displayName(conversion);
   const name = <bdi lang={textLanguage(text)}>{text}</bdi>;
-  const id = watchablePostId(account?.id, conversion);
+  const id = conversion.postId;
   return (
     <p className="font-semibold">
       {id === null ? (
         name
       ) : (
-        <Link to="/watch/$id" params={{ id }}>
+        // Not preloaded: opening another user's private video is recorded in the audit log.
+        <Link to="/watch/$id" params={{ id }} preload={false}>
           {name}
         </Link>
       )}

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  conversionTime,
-  displayName,
-  pollInterval,
-  previousFailure,
-  watchablePostId,
-} from './conversion.domain.ts';
+import { conversionTime, displayName, pollInterval, previousFailure } from './conversion.domain.ts';
 
 test.each([
   [undefined, 20_000],
@@ -19,16 +13,6 @@ test.each([
 test('displays the title of the post, or the file name if there is no post', () => {
   expect(displayName({ title: 'Holidays', filename: 'a.mp4' })).toBe('Holidays');
   expect(displayName({ title: null, filename: 'a.mp4' })).toBe('a.mp4');
-});
-
-test('only the owner can watch a private video', () => {
-  const owner = { id: 'hana', name: '하나' };
-  const conversion = (visibility: 'private' | 'public') => ({ postId: 'post', visibility, owner });
-  expect(watchablePostId('hana', conversion('private'))).toBe('post');
-  expect(watchablePostId('dul', conversion('private'))).toBe(null);
-  expect(watchablePostId('dul', conversion('public'))).toBe('post');
-  expect(watchablePostId(undefined, { postId: 'post', visibility: 'private', owner: null })).toBe(null);
-  expect(watchablePostId('dul', { postId: null, visibility: null, owner })).toBe(null);
 });
 
 test.each([

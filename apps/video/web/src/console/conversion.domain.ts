@@ -14,13 +14,6 @@ export const pollInterval = (counts: Overview['counts'] | undefined): number =>
 export const displayName = ({ title, filename }: Pick<Conversion, 'title' | 'filename'>): string =>
   title ?? filename;
 
-/** Returns the ID of the post if the account may watch it, otherwise null. Admins cannot watch other users' private videos. */
-export const watchablePostId = (
-  accountId: string | undefined,
-  { postId, visibility, owner }: Pick<Conversion, 'postId' | 'visibility' | 'owner'>,
-): string | null =>
-  visibility === 'private' && (accountId === undefined || owner?.id !== accountId) ? null : postId;
-
 /** Returns the duration of a conversion in milliseconds; null unless it has started and finished. */
 export function conversionTime({
   startedAt,

@@ -2,14 +2,17 @@ import { Link } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
 import { readQuery } from '@workreel/ui/query-string';
 import { textLanguage } from '@workreel/ui/text-language';
-import { useState } from 'react';
-import type { Post } from '../api.ts';
+import { lazy, Suspense, useState } from 'react';
+import { type Post, whenReachable } from '../api.ts';
 import { formatDay } from '../format.domain.ts';
 import { useLanguage, WATCH } from '../language/language.ts';
 import { EMPTY_SEARCH, formatSearch } from '../library/search.domain.ts';
-import { DeletePost } from './delete-post.tsx';
 import { Description } from './description.tsx';
 import { ShareDialog } from './share-dialog.tsx';
+
+const Moderation = lazy(
+  whenReachable(async () => ({ default: (await import('./moderation.tsx')).Moderation })),
+);
 
 /**
  * The details of a video, and actions on it.
@@ -59,9 +62,13 @@ export function PostDetails(props: {
               {messages.edit}
             </Link>
           )}
-          {isAdmin && <DeletePost post={post} />}
         </div>
       </div>
+      {isAdmin && (
+        <Suspense>
+          <Moderation post={post} />
+        </Suspense>
+      )}
       {post.description && (
         <Description text={post.description} duration={post.durationSeconds ?? 0} onTime={props.onTime} />
       )}

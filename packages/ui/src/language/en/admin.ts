@@ -3,6 +3,7 @@ import type ko from '../ko/admin.ts';
 const en: typeof ko = {
   nav: 'Administration',
   consoles: { jobs: 'Data collection', video: 'Conversions' },
+  videos: 'Videos',
   people: 'People',
   auditLog: 'Audit log',
   securityLog: 'Security log',

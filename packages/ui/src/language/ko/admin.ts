@@ -2,6 +2,7 @@ const ko = {
   nav: '관리',
   /** Titles of the consoles, by ID of the application. */
   consoles: { jobs: '수집 관리', video: '변환 관리' } as Record<string, string>,
+  videos: '동영상 관리',
   people: '사용자',
   auditLog: '감사 기록',
   securityLog: '보안 기록',
@@ -63,8 +64,8 @@ const ko = {
   values: {
     user: '일반 사용자',
     admin: '관리자',
-    public: '공개',
-    unlisted: '일부 공개',
+    public: '전체 공개',
+    unlisted: '일부 공개 (링크)',
     private: '비공개',
     true: '예',
     false: '아니요',

@@ -37,7 +37,7 @@ const en: typeof ko = {
   visibilityHint: {
     public: 'Anyone can find and watch it.',
     unlisted: 'Anyone with the link can watch it.',
-    private: 'Only you can watch it.',
+    private: 'Only you can watch it. If an admin opens it, that is recorded.',
   },
   failure: {
     NOT_A_VIDEO: 'This file is neither video nor audio. Upload a different file.',

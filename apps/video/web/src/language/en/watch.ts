@@ -25,7 +25,12 @@ const en: typeof ko = {
   close: 'Close',
   audience: {
     unlisted: 'Anyone with the link can watch it. It isn’t shown in lists or search.',
-    private: 'Only the uploader can watch it. Change its visibility to share it with others.',
+    private: 'Only the uploader and admins can watch it. Change its visibility to share it with others.',
+  },
+  moderation: {
+    label: 'Moderation',
+    access: 'You opened this video as an admin. This and your changes are recorded in the audit log.',
+    changes: 'Changes that you make as an admin are recorded in the audit log.',
   },
   moreVideos: 'More videos',
   player: {
