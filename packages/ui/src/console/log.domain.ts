@@ -10,7 +10,7 @@ export const shortId = (id: string): string =>
   isAccountId(id) ? id.slice(0, SHORT_ID_LENGTH) : /^\d+$/.test(id) ? `#${id}` : id;
 
 /** Details of log entries that are codes. */
-const CODE_DETAILS = ['role', 'disabled', 'enabled', 'kind'];
+const CODE_DETAILS = ['role', 'disabled', 'enabled', 'kind', 'visibility', 'previousVisibility'];
 /** Details of log entries that are IDs of accounts. */
 const ACCOUNT_DETAILS = ['by', 'ownerId'];
 

@@ -117,8 +117,16 @@ describe('an admin', () => {
     for (const body of [{ title: 'b' }, { visibility: 'public', title: 'b' }])
       expect((await change(post.id, body)).json()).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     expect(await auditLogOf(post.id)).toEqual([
-      { actor, action: 'post.change', details: { ownerId, from: 'public', visibility: 'private' } },
-      { actor, action: 'post.change', details: { ownerId, from: 'private', visibility: 'unlisted' } },
+      {
+        actor,
+        action: 'post.change',
+        details: { ownerId, previousVisibility: 'public', visibility: 'private' },
+      },
+      {
+        actor,
+        action: 'post.change',
+        details: { ownerId, previousVisibility: 'private', visibility: 'unlisted' },
+      },
     ]);
     expect((await change('x', { visibility: 'private' })).statusCode).toBe(404);
     const own = await addPost(service, {}, {}, service.admin);

@@ -196,7 +196,7 @@ export async function changePost(
         actor: accountId,
         action: 'post.change',
         target: row.id,
-        details: { ownerId: row.owner_id, from: visibility, visibility: values.visibility },
+        details: { ownerId: row.owner_id, previousVisibility: visibility, visibility: values.visibility },
       });
     return (await findPost(trx, row.id))!;
   });

@@ -120,7 +120,7 @@ const en: typeof ko = {
     filename: 'File',
     title: 'Title',
     visibility: 'Visibility',
-    from: 'Previous visibility',
+    previousVisibility: 'Previous visibility',
     ownerId: 'Owner',
     sourceUrl: 'Posting URL',
     enabled: 'Enabled',

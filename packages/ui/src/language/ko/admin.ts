@@ -122,7 +122,7 @@ const ko = {
     filename: '파일',
     title: '제목',
     visibility: '공개 범위',
-    from: '이전 공개 범위',
+    previousVisibility: '이전 공개 범위',
     ownerId: '소유자',
     sourceUrl: '공고 주소',
     enabled: '사용',
