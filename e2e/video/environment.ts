@@ -4,6 +4,7 @@ import { chromiumUnavailable } from '../lib/chromium.ts';
 import { openFolder, openTestEnvironment } from '../lib/environment.ts';
 import { type PostMetadata, publish, register, type TestUser, waitForConversion } from './client.ts';
 import { createShortVideo, ffmpegUnavailable } from './media.ts';
+import { killProcesses } from './processes.ts';
 import { startVideo } from './service.ts';
 import { createThrottledFfmpeg } from './throttled-ffmpeg.ts';
 
@@ -41,6 +42,9 @@ export async function openEnvironment(env: Record<string, string> = {}) {
     files,
     /** Sets the speed of conversions that start after the call. */
     setConversionSpeed: throttled.setConversionSpeed,
+    /** Kills the ffmpeg processes of all conversions (Linux). */
+    killConversions: () =>
+      killProcesses(([program, ...args]) => /(^|\/)ffmpeg$/.test(program!) && args.join().includes(files)),
     publishVideo,
     createUser: (name: string): Promise<TestUser> => register(environment.service, name),
   };

@@ -5,6 +5,7 @@ import { full } from '../lib/depth.ts';
 import { useEnvironment } from '../lib/environment.ts';
 import { openEnvironment, videoTestsUnavailable } from './environment.ts';
 import { playerTests } from './player.tests.ts';
+import { qualityTests } from './quality.tests.ts';
 
 if (videoTestsUnavailable) console.warn(`Skipping the browser tests of the player. ${videoTestsUnavailable}`);
 
@@ -12,4 +13,5 @@ describe.skipIf(videoTestsUnavailable || !full)('video in a browser:', () => {
   const environment = useEnvironment(openEnvironment);
 
   describe('the player', () => playerTests(environment));
+  describe('a chosen quality', () => qualityTests(environment));
 });

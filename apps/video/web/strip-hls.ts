@@ -16,6 +16,8 @@ const REMOVED_CODE = [
   '  fpsController: FPSController,\n',
   '  id3TrackController: ID3TrackController,\n',
   'EMEController.CDMCleanupPromise = void 0;\n',
+  'softwareDecrypter = this.softwareDecrypter = new AESDecryptor();\n',
+  'this.fastAesKey = new FastAESKey(this.subtle, key, aesMode);\n',
   ' && TSDemuxer.probe(initSegmentData, this.logger)',
   ...['TSDemuxer', 'AACDemuxer', 'MP3Demuxer'].map(
     (demuxer) => `, {\n  demux: ${demuxer},\n  remux: MP4Remuxer\n}`,

@@ -4,9 +4,9 @@ import { formatDuration } from '../format.domain.ts';
 import { useLanguage, WATCH } from '../language/language.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { Menu } from './menu.tsx';
-import { AUTO } from './playback.ts';
 import { SeekBar } from './seek-bar.tsx';
 import { formatSpeed, SPEEDS } from './speeds.domain.ts';
+import { AUTO } from './use-playback.ts';
 import type { PlayerController } from './use-player.ts';
 
 /** The control bar. */
@@ -27,7 +27,7 @@ export function Controls({ post, player }: { post: Post; player: PlayerControlle
       />
       <div className="flex items-center">
         <PlayButton player={player} />
-        <Sound player={player} />
+        {player.hasSound && <Sound player={player} />}
         <span className="px-1.5 text-xs whitespace-nowrap tabular-nums" data-clock>
           {`${formatDuration(media.time)} / ${formatDuration(player.duration)}`}
         </span>
@@ -137,23 +137,26 @@ function Speed({ player: { media, setSpeed } }: { player: PlayerController }) {
   );
 }
 
+/** The menu shows a selected quality once it is on screen. */
 function Qualities({
-  player: { qualities, selectedLevel, currentQuality, selectLevel },
+  player: { qualities, selectedQuality, currentQuality, selectQuality },
 }: {
   player: PlayerController;
 }) {
   const messages = useCatalogue(WATCH).player;
+  const isAutomatic = selectedQuality === AUTO;
   const choices = [
-    { value: AUTO, label: messages.auto(selectedLevel === AUTO ? currentQuality : null) },
-    ...qualities.map(({ level, label }) => ({ value: level, label })),
+    { value: AUTO, label: messages.auto(isAutomatic ? currentQuality : null) },
+    ...qualities.map(({ label }) => ({ value: label, label })),
   ];
+  const shown = isAutomatic ? AUTO : (currentQuality ?? selectedQuality);
   return (
     <Menu
       label={messages.quality}
-      current={choices.find(({ value }) => value === selectedLevel)!.label}
+      current={choices.find(({ value }) => value === shown)?.label ?? shown}
       choices={choices}
-      value={selectedLevel}
-      onChoose={selectLevel}
+      value={shown}
+      onChoose={selectQuality}
     >
       <Icon name="quality" />
     </Menu>

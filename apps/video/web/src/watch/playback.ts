@@ -7,25 +7,27 @@ export type PlaybackError = 'network' | 'media' | 'unsupported';
 export interface PlaybackState {
   /** Best first; empty if the browser selects the quality. */
   qualities: Quality[];
-  /** Label of the quality on screen; null before playback. */
+  /** Label of the picture on screen, which lags behind the selection; null before playback. */
   currentQuality: string | null;
+  /** Whether the stream has sound, as far as is known. */
+  hasSound: boolean;
   /** Whether seeking is safe. Before that, a seek to the end may never complete. */
   seekable: boolean;
   error: PlaybackError | null;
 }
 
 export interface Playback {
-  /** Selects a level of the stream, or `AUTO`. */
+  /** Selects a level of the stream, or -1 for automatic selection. */
   setLevel: (level: number) => void;
-  /** Sets the start position, in seconds; has no effect after playback has started. */
+  /** Sets the start position, in seconds; has no effect once media has been loaded. */
   setStart: (seconds: number) => void;
   close: () => void;
 }
 
-export const AUTO = -1;
 export const INITIAL_STATE: PlaybackState = {
   qualities: [],
   currentQuality: null,
+  hasSound: true,
   seekable: false,
   error: null,
 };
@@ -37,6 +39,8 @@ export const INITIAL_STATE: PlaybackState = {
 const MAX_START_BITRATE = 700_000;
 /** Seconds kept in memory behind the playhead; by default hls.js keeps everything. */
 const BACK_BUFFER_SECONDS = 30;
+/** Seconds after the playhead that remain buffered when another quality is selected, so that playback continues while that loads. */
+const SWITCH_SECONDS = 0.5;
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
 
 /**
@@ -82,23 +86,32 @@ function playWithHls(
 ): Playback {
   let hasRecovered = false;
   let startPosition = start;
-  hls.on(Events.MANIFEST_PARSED, () => {
-    report({ qualities: qualitiesOf(hls.levels.map(toLevel)) });
+  /** The selected level, until its first segment is buffered. */
+  let pendingLevel = -1;
+  hls.on(Events.MANIFEST_PARSED, (_event, { audio }) => {
     // Levels are sorted by bit rate. A level that the user selects takes precedence.
     hls.config.startLevel = Math.max(
       0,
       hls.levels.findLastIndex(({ bitrate }) => bitrate <= MAX_START_BITRATE),
     );
+    report({ qualities: qualitiesOf(hls.levels.map(toLevel)), hasSound: audio });
     hls.startLoad(startPosition);
     if (video.paused) hls.pauseBuffering();
   });
-  hls.on(Events.LEVEL_SWITCHED, (_event, { level }) => {
-    const current = hls.levels[level];
-    if (current)
-      report({
-        currentQuality: labelOf(toLevel(current)),
-        ...(hls.audioTracks.length === 0 && { seekable: true }),
-      });
+  hls.on(Events.LEVEL_UPDATED, (_event, { details }) => {
+    // Beyond the end of a growing stream, hls.js would play its end instead of waiting.
+    if (video.readyState > 0 || video.paused || !details.live) return;
+    if (details.edge > startPosition) hls.resumeBuffering();
+    else hls.pauseBuffering();
+  });
+  hls.on(Events.LEVEL_SWITCHED, () => {
+    if (hls.audioTracks.length === 0) report({ seekable: true });
+  });
+  hls.on(Events.FRAG_BUFFERED, (_event, { frag }) => {
+    if (frag.type !== 'main' || frag.level !== pendingLevel) return;
+    pendingLevel = -1;
+    // Chromium shows the replaced frames only after the next keyframe, unless it seeks. A seek this short is not audible.
+    if (frag.start <= video.currentTime) video.currentTime += 0.000_001;
   });
   // Until hls.js 1.7.4 has seen the first audio segment at the playhead, it never signals the end of the stream. A browser
   // that seeks to the last tenths of a second waits for that signal, while hls.js waits for the end of the seek.
@@ -113,6 +126,11 @@ function playWithHls(
     }
     report({ error: 'media' });
   });
+  const onResize = () => {
+    const { videoWidth: width, videoHeight: height } = video;
+    const level = hls.levels.find((candidate) => candidate.width === width && candidate.height === height);
+    report({ currentQuality: level ? labelOf(toLevel(level)) : null });
+  };
   const resumeLoading = () => {
     if (hls.levels.length === 0) return;
     // `resumeBuffering` would only take effect at the next tick of hls.js, up to 0.1 s later.
@@ -120,17 +138,29 @@ function playWithHls(
     hls.startLoad(startPosition);
   };
   video.addEventListener('play', resumeLoading, { once: true });
+  video.addEventListener('resize', onResize);
   hls.attachMedia(video);
   hls.loadSource(url);
   return {
     setLevel: (level) => {
-      hls.nextLevel = level;
+      hls.loadLevel = level;
+      pendingLevel = level;
+      if (level < 0 || video.readyState === 0) return;
+      // `hls.nextLevel` only replaces segments that begin seconds later: near the end, nothing would change.
+      const startOffset = video.currentTime + (video.paused ? 0 : SWITCH_SECONDS);
+      hls.trigger(Events.BUFFER_FLUSHING, {
+        startOffset,
+        endOffset: Number.POSITIVE_INFINITY,
+        type: 'video',
+      });
     },
     setStart: (seconds) => {
       startPosition = seconds;
+      if (video.readyState === 0 && !video.paused) resumeLoading();
     },
     close: () => {
       video.removeEventListener('play', resumeLoading);
+      video.removeEventListener('resize', onResize);
       hls.destroy();
     },
   };

@@ -1,5 +1,13 @@
 import { useCatalogue } from '@workreel/ui/language';
-import { type MouseEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import type { Post } from '../api.ts';
 import { formatDuration } from '../format.domain.ts';
 import { WATCH } from '../language/language.ts';
@@ -15,6 +23,11 @@ import { usePosition } from './use-position.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import './player.css';
 
+/** How often a stalled stream is looked for. */
+const STALL_INTERVAL_MS = 2_000;
+/** Playback stalls this close to the end of the converted part, at most. */
+const END_SECONDS = 1;
+
 /** Methods of a player for the rest of the page. */
 export interface PlayerHandle {
   /** Returns the position in seconds. */
@@ -29,6 +42,7 @@ export interface PlayerHandle {
  * @param props - `start`: position from the URL parameter `t`, in seconds.
  *   `onStart`: called when the video is played for the first time.
  *   `onReload`: fetches the URL of the stream again, since it may have expired or changed.
+ *   `onStall`: called repeatedly while the stream has ended early or is gone; fetches its URL, which may change.
  */
 export function Player(props: {
   ref: Ref<PlayerHandle>;
@@ -37,6 +51,7 @@ export function Player(props: {
   start: number | undefined;
   onStart: () => void;
   onReload: () => void;
+  onStall: () => void;
 }) {
   const messages = useCatalogue(WATCH).player;
   const { post, stream } = props;
@@ -48,7 +63,7 @@ export function Player(props: {
   const { idle, wake, rest } = useIdle();
   const savedPosition = usePosition(video, post);
   const showStatus = (text: string) => setStatus(({ count }) => ({ text, count: count + 1 }));
-  const start = clampStart(post, stream, props.start ?? savedPosition);
+  const start = clampStart(post, props.start ?? savedPosition);
   const player = usePlayer({ container, video }, { post, stream, start }, showStatus);
   const { media, error, play, seek } = player;
   const playFrom = (seconds: number) => {
@@ -61,6 +76,11 @@ export function Player(props: {
     playFrom,
   }));
   useMediaSession(post, player, hasStarted);
+  const isBroken = error === 'network';
+  useStall(
+    isBroken || (stream.growing && media.waiting),
+    isBroken && stream.growing ? props.onReload : props.onStall,
+  );
   useShortcuts(container, (action) => {
     wake();
     if (action.type === 'help') setShowShortcuts(true);
@@ -90,7 +110,8 @@ export function Player(props: {
         ref={video}
         playsInline
         crossOrigin="anonymous"
-        poster={post.posterUrl ?? undefined}
+        // It would be shown again whenever the stream is replaced.
+        poster={(media.time === 0 && post.posterUrl) || undefined}
         aria-label={messages.video(post.title)}
         onClick={onClick}
         onDoubleClick={player.toggleFullScreen}
@@ -107,7 +128,11 @@ export function Player(props: {
         ))}
       </video>
       {hasStarted && <Controls post={post} player={player} />}
-      {media.waiting && !error && <span className="player-waiting" data-waiting />}
+      {media.waiting && !error && (
+        <div role="status" className="player-waiting" data-waiting>
+          {player.growing && media.time > Math.max(0, media.seekableEnd - END_SECONDS) && messages.waiting}
+        </div>
+      )}
       <p role="status" className="player-status">
         {status.text && <span key={status.count}>{status.text}</span>}
       </p>
@@ -125,10 +150,18 @@ export function Player(props: {
   );
 }
 
-/** Starts at 0 if the requested position does not exist yet. */
-function clampStart({ durationSeconds, progress }: Post, { growing }: Stream, requested = 0): number {
-  const available = (durationSeconds ?? 0) * (growing ? (progress ?? 0) : 1);
-  return requested < available ? requested : 0;
+/** Starts at 0 if the video does not have the requested position. */
+const clampStart = ({ durationSeconds }: Post, requested = 0): number =>
+  requested < (durationSeconds ?? 0) ? requested : 0;
+
+function useStall(stalled: boolean, onStall: () => void): void {
+  const notify = useEffectEvent(onStall);
+  useEffect(() => {
+    if (!stalled) return;
+    notify();
+    const timer = setInterval(notify, STALL_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [stalled]);
 }
 
 function PlayButton(props: {
@@ -176,7 +209,7 @@ function ErrorNotice({ error, onRetry }: { error: PlaybackError; onRetry: () => 
   return (
     <div
       role="alert"
-      className="grid place-content-center justify-items-center gap-4 bg-black/85 p-4 text-center"
+      className="player-error grid place-content-center justify-items-center gap-4 bg-black/85 p-4 text-center"
     >
       <p>{message}</p>
       {error !== 'unsupported' && (

@@ -1,15 +1,18 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { AUTO, INITIAL_STATE, openPlayback, type Playback, type PlaybackState } from './playback.ts';
+import { INITIAL_STATE, openPlayback, type Playback, type PlaybackState } from './playback.ts';
 import type { Stream } from './stream.domain.ts';
 
+/** Automatic selection of the quality, in place of a label. */
+export const AUTO = '';
+
 /**
- * Opens a stream. If the stream changes, opens the new one at the current position.
+ * Opens a stream. If the stream changes, opens the new one at the current position and in the selected quality.
  *
  * @param start - initial position, in seconds.
  */
 export function usePlayback(element: RefObject<HTMLVideoElement | null>, stream: Stream, start: number) {
   const [state, setState] = useState<PlaybackState>(INITIAL_STATE);
-  const [selectedLevel, setSelectedLevel] = useState(AUTO);
+  const [selectedQuality, setSelectedQuality] = useState(AUTO);
   const playback = useRef<Playback | null>(null);
   /** Whether the video should be playing; the element is paused when its stream is replaced. */
   const shouldPlay = useRef(false);
@@ -18,9 +21,7 @@ export function usePlayback(element: RefObject<HTMLVideoElement | null>, stream:
   useEffect(() => {
     const video = element.current!;
     const controller = new AbortController();
-    if (hasStarted.current) startAt.current = video.currentTime;
     setState(INITIAL_STATE);
-    setSelectedLevel(AUTO);
     const report = (change: Partial<PlaybackState>) => {
       if (!controller.signal.aborted) setState((before) => ({ ...before, ...change }));
     };
@@ -36,17 +37,20 @@ export function usePlayback(element: RefObject<HTMLVideoElement | null>, stream:
     );
     return () => {
       controller.abort();
+      if (hasStarted.current) startAt.current = video.currentTime;
       playback.current?.close();
       playback.current = null;
+      // Without a stream, this is the position that the element shows and starts at.
+      if (hasStarted.current) video.currentTime = startAt.current;
     };
   }, [element, stream]);
+  const level = state.qualities.find(({ label }) => label === selectedQuality)?.level ?? -1;
+  useEffect(() => playback.current?.setLevel(level), [level]);
   return {
     ...state,
-    selectedLevel,
-    selectLevel: (level: number) => {
-      setSelectedLevel(level);
-      playback.current?.setLevel(level);
-    },
+    selectedQuality,
+    /** @param label - of one of the qualities, or `AUTO`. */
+    selectQuality: setSelectedQuality,
     /** Plays from the current position, or initially from the start position. */
     play: () => {
       shouldPlay.current = true;

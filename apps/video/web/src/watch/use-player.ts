@@ -109,8 +109,9 @@ export function usePlayer(
   return {
     ...{ media, growing, duration, isFullScreen },
     ...{ qualities: playback.qualities, currentQuality: playback.currentQuality, error: playback.error },
-    ...{ selectedLevel: playback.selectedLevel, selectLevel: playback.selectLevel, play: playback.play },
-    ...{ onPlay: playback.onPlay, onPause: playback.onPause },
+    hasSound: playback.hasSound,
+    ...{ selectedQuality: playback.selectedQuality, selectQuality: playback.selectQuality },
+    ...{ play: playback.play, onPlay: playback.onPlay, onPause: playback.onPause },
     ...{ captions: captions.selected, selectCaptions: captions.select },
     /** Current position, in seconds. */
     currentTime: () => video.current!.currentTime,

@@ -42,7 +42,10 @@ function PostView({ id }: { id: string }) {
     ) : (
       <Skeleton label={messages.loading} />
     );
-  const refetch = async () => (await post.refetch()).data;
+  const refetch = async () => {
+    const { data, isSuccess } = await post.refetch();
+    return isSuccess ? data : undefined;
+  };
   return (
     <div className={COLUMNS}>
       <article className="grid content-start gap-4">
@@ -120,6 +123,7 @@ function PlayerArea(props: { ref: Ref<PlayerHandle>; post: Post; refetch: () => 
           start={start}
           onStart={() => setStarted(true)}
           onReload={() => void reload()}
+          onStall={() => void props.refetch()}
         />
       </div>
       {conversion}

@@ -56,7 +56,7 @@ const en: typeof ko = {
     exitPictureInPicture: 'Exit picture-in-picture',
     enterFullScreen: 'Full screen',
     exitFullScreen: 'Exit full screen',
-    waiting: 'Loading…',
+    waiting: 'This part is still being converted.',
     volumeStatus: (share) => `Volume ${share}`,
     mutedStatus: 'Muted',
     captionsStatus: (label) => `Captions: ${label}`,

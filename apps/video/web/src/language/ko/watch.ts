@@ -54,7 +54,7 @@ const ko = {
     exitPictureInPicture: 'PIP 모드 종료',
     enterFullScreen: '전체 화면',
     exitFullScreen: '전체 화면 종료',
-    waiting: '불러오는 중…',
+    waiting: '이 부분은 아직 변환 중입니다.',
     volumeStatus: (share: string) => `음량 ${share}`,
     mutedStatus: '음소거됨',
     captionsStatus: (label: string) => `자막: ${label}`,
