@@ -55,9 +55,9 @@ export function interruptionTests(environment: () => TestEnvironment): void {
     await waitForVideo(page, '.textTracks[0].mode === "showing"');
     await button(page, new RegExp(`^${t.player.quality}: `)).click();
     await page.getByRole('menuitemradio', { name: '240p', exact: true }).click();
-    await page.evaluate(
-      'Object.assign(document.querySelector("video"), { volume: 0.4, playbackRate: 1.25 })',
-    );
+    await page.keyboard.press('>');
+    await waitForVideo(page, '.playbackRate === 1.25');
+    await page.evaluate('document.querySelector("video").volume = 0.4');
     await seekToEnd(page);
     await page.evaluate(RECORD);
     const before = (await getPost(id)).videoUrl;
