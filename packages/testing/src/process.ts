@@ -38,7 +38,8 @@ export interface LaunchOptions {
 /** Returns the variables required to find and start programs, without service settings. */
 export const baseEnvironment = (): Environment => {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, FFMPEG_PATH, FFPROBE_PATH } = process.env;
-  return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, FFMPEG_PATH, FFPROBE_PATH, NO_COLOR: '1' };
+  const tools = { FFMPEG_PATH, FFPROBE_PATH, FFMPEG_DOWNLOAD: 'off' };
+  return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...tools, NO_COLOR: '1' };
 };
 
 export interface ExitStatus {

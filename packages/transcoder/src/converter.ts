@@ -16,10 +16,11 @@ export interface Converter {
   /**
    * Locates the tools in advance, so that the first conversion starts without delay.
    *
+   * @param options - `install`: download missing tools if the settings allow it; this may take minutes.
    * @returns a line for the log with the tools and their limitations.
    * @throws Error that states what to install. A later conversion tries again.
    */
-  prepare(): Promise<string>;
+  prepare(options?: { install?: boolean; signal?: AbortSignal }): Promise<string>;
   /**
    * Leaves no processes or temporary files behind.
    *

@@ -18,6 +18,7 @@ export async function convertDemoOnce(context: VideoContext, io: CommandIo): Pro
   if (await hasUploads(context.db)) return;
   const admin = await findFirstAdmin(context.database.db<AccountsSchema>());
   if (!admin) return;
+  await context.converter.prepare({ install: true, signal: io.signal });
   io.note('Generating two short demo videos …');
   const folder = await mkdtemp(join(tmpdir(), 'workreel-demo-'));
   try {

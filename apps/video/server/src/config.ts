@@ -39,6 +39,7 @@ export const videoSettings = {
   EVENTS_QUEUE_URL: url(['http:', 'https:']),
   FFMPEG_PATH: text(undefined),
   FFPROBE_PATH: text(undefined),
+  FFMPEG_DOWNLOAD: choice(['auto', 'off'], 'auto'),
   FFMPEG_ISOLATION: choice(['auto', 'required', 'off'], 'auto'),
   EVENTS_SECRET: secret(16),
   SIGNING_SECRET: secret(16),

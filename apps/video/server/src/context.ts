@@ -1,6 +1,6 @@
+import { join } from 'node:path';
 import { type Accounts, openAccounts } from '@workreel/accounts';
 import { type ObjectStore, openObjectStore, s3Options } from '@workreel/object-store';
-import { isLoopback } from '@workreel/platform/common-settings';
 import {
   type Channel,
   type Database,
@@ -139,13 +139,16 @@ async function openConverter({
       s3: openS3Client(s3Options(settings)),
     });
   }
-  return openFfmpegConverter({ ...ffmpegPaths(settings), log });
+  return openFfmpegConverter({
+    ...ffmpegPaths(settings),
+    mayDownload: settings.FFMPEG_DOWNLOAD === 'auto',
+    log,
+  });
 }
 
-/** Files from other machines are not for a build from 2018. */
 export const ffmpegPaths = (settings: VideoSettings): FfmpegPaths => ({
   ffmpegPath: settings.FFMPEG_PATH,
   ffprobePath: settings.FFPROBE_PATH,
-  allowBundled: isLoopback(settings.HOST),
+  downloads: join(settings.DATA_DIR, 'ffmpeg'),
   isolation: settings.FFMPEG_ISOLATION,
 });

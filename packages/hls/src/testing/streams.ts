@@ -1,13 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import bundled from '@ffmpeg-installer/ffmpeg';
+import { execFileSync } from 'node:child_process';
 import { FragmentReader, type Piece } from '../index.ts';
 
-/** The bundled ffmpeg (2018), and the one on PATH, if any. */
-export const BUILDS: readonly string[] = [bundled.path, ...['ffmpeg'].filter(isAvailable)];
-
-/** Runs ffmpeg and returns its standard output. */
-export function ffmpeg(args: readonly string[], options: { build?: string; input?: Buffer } = {}): Buffer {
-  return execFileSync(options.build ?? BUILDS.at(-1)!, ['-v', 'error', '-y', ...args], {
+/** Runs the ffmpeg in `FFMPEG_PATH` or on PATH, and returns its standard output. */
+export function ffmpeg(args: readonly string[], options: { input?: Buffer } = {}): Buffer {
+  return execFileSync(process.env.FFMPEG_PATH || 'ffmpeg', ['-v', 'error', '-y', ...args], {
     maxBuffer: 64 * 1024 ** 2,
     stdio: ['pipe', 'pipe', 'pipe'],
     ...(options.input && { input: options.input }),
@@ -31,11 +27,11 @@ export const AAC = ['-c:a', 'aac', '-ac', '2', '-b:a', '96k', '-aac_pns', '0'];
 export const TO_PIPE = ['-movflags', FRAGMENTED, '-f', 'mp4', 'pipe:1'];
 
 /** 3.2 seconds at 30 fps, in fragments of one second. */
-export const fragmentedVideo = (build?: string): Buffer =>
-  ffmpeg([...videoSource('160x90', '30', 3.2), ...H264, ...TO_PIPE], { ...(build && { build }) });
+export const fragmentedVideo = (): Buffer =>
+  ffmpeg([...videoSource('160x90', '30', 3.2), ...H264, ...TO_PIPE]);
 /** 3.2 seconds of stereo audio, in fragments of half a second. */
-export const fragmentedAudio = (build?: string): Buffer =>
-  ffmpeg([...audioSource(3.2), ...AAC, '-frag_duration', '500000', ...TO_PIPE], { ...(build && { build }) });
+export const fragmentedAudio = (): Buffer =>
+  ffmpeg([...audioSource(3.2), ...AAC, '-frag_duration', '500000', ...TO_PIPE]);
 
 type InitPiece = Extract<Piece, { kind: 'init' }>;
 type FragmentPiece = Extract<Piece, { kind: 'fragment' }>;
@@ -53,7 +49,9 @@ export function readPieces(chunks: Iterable<Buffer>): { init: InitPiece; fragmen
 
 /** Decodes a file. @returns the presentation time in seconds and a hash of each frame or audio packet. */
 export function decoded(file: Buffer): { time: number; hash: string }[] {
-  const out = ffmpeg(['-copyts', '-i', 'pipe:0', '-vsync', '0', '-f', 'framemd5', '-'], { input: file });
+  const out = ffmpeg(['-copyts', '-i', 'pipe:0', '-fps_mode', 'passthrough', '-f', 'framemd5', '-'], {
+    input: file,
+  });
   const text = out.toString();
   const [, numerator, denominator] = /^#tb 0: (\d+)\/(\d+)/m.exec(text)!;
   const unit = Number(numerator) / Number(denominator);
@@ -62,8 +60,4 @@ export function decoded(file: Buffer): { time: number; hash: string }[] {
     .filter((line) => /^\d/.test(line))
     .map((line) => line.split(/,\s*/))
     .map((fields) => ({ time: Number(fields[2]) * unit, hash: fields[5]! }));
-}
-
-function isAvailable(path: string): boolean {
-  return spawnSync(path, ['-version'], { stdio: 'ignore' }).status === 0;
 }

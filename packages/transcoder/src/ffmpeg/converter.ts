@@ -13,7 +13,8 @@ import { convertByCopying } from './copying.ts';
 import { convertByEncoding } from './encoding.ts';
 import { assertUnprotected, refusalOf } from './head.domain.ts';
 import { inputArguments } from './input.domain.ts';
-import { describeTools, encoderThreads, type FfmpegPaths, type FfmpegTools, locateFfmpeg } from './locate.ts';
+import { type Installation, type InstallationOptions, openInstallation } from './installation.ts';
+import { describeTools, encoderThreads, type FfmpegTools } from './locate.ts';
 import { measureTracks } from './measure.ts';
 import type { Preset } from './plans.ts';
 import type { VideoTrack } from './probe.domain.ts';
@@ -24,8 +25,7 @@ import { type Task, tooLongError, Warnings } from './task.ts';
 import { findUndecodable } from './trial.ts';
 import { NotCopyableError } from './video-segmenter.ts';
 
-export interface FfmpegConverterOptions extends FfmpegPaths {
-  log: Log;
+export interface FfmpegConverterOptions extends InstallationOptions {
   /** Default `veryfast`. `superfast` takes two thirds of the CPU time, at lower quality per bit. */
   preset?: Preset;
   /** Maximum frame size. */
@@ -34,10 +34,7 @@ export interface FfmpegConverterOptions extends FfmpegPaths {
   memoryBytes?: number;
 }
 
-export interface FfmpegConverter extends Converter {
-  /** Locates ffmpeg and caches the result if it succeeds. @throws FfmpegMissingError that states what to install. */
-  tools(): Promise<FfmpegTools>;
-}
+export interface FfmpegConverter extends Converter, Pick<Installation, 'tools'> {}
 
 /** 8K (7680×4320) in the sizes of television and cinema, which are scaled down. */
 const MAX_PIXELS = 8192 * 4352;
@@ -54,20 +51,22 @@ const MAX_REPORTED_ERRORS = 5;
 
 /** Opens a converter. Until ffmpeg is installed, its conversions fail with a message that states what to install. */
 export function openFfmpegConverter(options: FfmpegConverterOptions): FfmpegConverter {
-  let cached: Promise<FfmpegTools> | undefined;
-  const tools = () => {
-    cached ??= locateFfmpeg(options).catch((error: unknown) => {
-      cached = undefined;
-      throw error;
-    });
-    return cached;
-  };
+  const { tools, install, recheck } = openInstallation(options);
   return {
     name: 'ffmpeg',
     isRemote: false,
     tools,
-    prepare: async () => describeTools(await tools()),
-    convert: async (job) => convert(await tools(), job, options),
+    prepare: async (settings) =>
+      describeTools(await (settings?.install ? install(settings.signal) : tools())),
+    convert: async (job) => {
+      const current = await tools();
+      try {
+        return await convert(current, job, options);
+      } catch (error) {
+        if (!job.signal.aborted && !(error instanceof ConversionError)) await recheck();
+        throw error;
+      }
+    },
   };
 }
 

@@ -7,7 +7,7 @@ export interface DemoVideo {
   title: string;
   description: string;
   tags: string[];
-  /** Filter graphs that every ffmpeg since 2018 supports. */
+  /** Filter graphs. */
   videoGraph: string;
   audioGraph: string;
   seconds: number;

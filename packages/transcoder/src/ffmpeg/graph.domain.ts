@@ -29,7 +29,7 @@ export function encodingGraph(plan: Omit<EncodePlan, 'input'>, build: Build): st
     `tpad=stop_mode=clone:stop_duration=${seconds.toFixed(6)}`,
     `trim=end=${seconds.toFixed(6)}`,
   ];
-  const source = [`[0:${video.index}]${[...sourceFilters(video, build), 'split=2[decoded][d]'].join()}`];
+  const source = [`[0:${video.index}]${[...sourceFilters(video), 'split=2[decoded][d]'].join()}`];
   // The frame at a time is the one shown there (`round=up`), and the last one also covers a rest of less than an interval.
   const extras = [
     `[x0]fps=1:round=up,${scaleFilters(iframeSize)}[iframes]`,
@@ -104,11 +104,11 @@ function colorFilters(
 const ZIMG_MATRIX = { bt709: 'bt709', bt601: 'smpte170m', bt2020: '2020_ncl' };
 
 /** Returns the filters for progressive frames, at least two, because the time of a single one is not known; or for a waveform. */
-function sourceFilters(video: VideoTrack, build: Build): string[] {
+function sourceFilters(video: VideoTrack): string[] {
   if (video.madeFrom === 'waveform') return waveformFilters(video.display);
   if (video.madeFrom === 'cover')
     return ['loop=loop=1:size=1', `setpts=N/${formatFrameRate(video.display.frameRate)}/TB`];
-  return deinterlaceFilters(video, build);
+  return deinterlaceFilters(video);
 }
 
 /** Dark enough for light waves, and light enough not to be taken for a black frame. */
@@ -126,8 +126,8 @@ const waveformFilters = ({ width, height, frameRate }: VideoTrack['display']): s
 ];
 
 /** Makes a frame of each field, since each shows another moment. */
-const deinterlaceFilters = ({ isInterlaced }: VideoTrack, { filters }: Build): string[] =>
-  isInterlaced ? [`${filters.has('bwdif') ? 'bwdif' : 'yadif'}=mode=send_field:deint=interlaced`] : [];
+const deinterlaceFilters = ({ isInterlaced }: VideoTrack): string[] =>
+  isInterlaced ? ['bwdif=mode=send_field:deint=interlaced'] : [];
 
 /** Reference white in nits. ITU-R BT.2408 specifies 203; with 100, faces stay bright on SDR screens. */
 const WHITE_NITS = 100;
@@ -138,7 +138,7 @@ const WHITE_NITS = 100;
  * (SMPTE ST 2084), tone-mapped (Reinhard) and converted back; this keeps the brightness but desaturates colors.
  */
 function toneMapFilters(hdr: 'pq' | 'hlg', { filters }: Build): string[] {
-  if (filters.has('zscale') && filters.has('tonemap'))
+  if (filters.has('zscale'))
     return [
       `zscale=tin=${hdr === 'pq' ? 'smpte2084' : 'arib-std-b67'}:min=2020_ncl:pin=2020:t=linear:npl=${WHITE_NITS}`,
       'format=gbrpf32le',

@@ -1,3 +1,3 @@
 export { openFfmpegConverter } from './converter.ts';
 export { DEMO_VIDEOS, makeDemoVideo } from './demo.ts';
-export type { FfmpegPaths } from './locate.ts';
+export { FfmpegMissingError, type FfmpegPaths } from './locate.ts';

@@ -169,7 +169,7 @@ describe('the ffmpeg check', () => {
     expect(error).not.toBeInstanceOf(ConversionError);
 
     writeFileSync(path, `#!/bin/sh\nexec ${TOOLS.ffmpeg} "$@"\n`, { mode: 0o755 });
-    expect(await converter.tools()).toMatchObject({ ffmpeg: path, version: TOOLS.version, bundled: false });
+    expect(await converter.tools()).toMatchObject({ ffmpeg: path, version: TOOLS.version });
   });
 
   it('reports an ffmpeg without the encoder', async () => {

@@ -1,5 +1,12 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempDisposableSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,6 +74,20 @@ exit 0`,
     expect(await run(hostile, isolation.launcher(source))).toBe('input was read\n');
     expect(existsSync(path('output'))).toBe(false);
     expect(readFileSync(path('input'), 'utf8')).toBe('input');
+  });
+
+  it('has the libraries of its build, but no other files of those folders', async () => {
+    using folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-build-'));
+    const build = (name: string) => join(folder.path, name);
+    for (const name of ['bin', 'lib']) mkdirSync(build(name));
+    for (const name of ['bin/libone.so.62', 'lib/libtwo.so', 'bin/secret']) writeFileSync(build(name), '');
+    writeFileSync(build('bin/tool'), '#!/bin/bash\ncd "$(dirname "$0")" && echo * ../lib/*\n', {
+      mode: 0o755,
+    });
+    symlinkSync('bin/tool', build('link'));
+    const { launcher, isIsolated } = await detectIsolation('auto', [build('link'), build('bin/tool')]);
+    expect(isIsolated).toBe(true);
+    expect(await run(build('bin/tool'), launcher(source))).toBe('libone.so.62 tool ../lib/libtwo.so\n');
   });
 
   it('has the network, but no files, if the input is a URL', async () => {

@@ -1,4 +1,5 @@
-import { realpath } from 'node:fs/promises';
+import { readdir, realpath } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { MediaSource } from '@workreel/object-store';
 import { SettingsError } from '@workreel/platform/settings';
 import { type IsolationMode, isHidden, sandboxCommand } from './isolation.domain.ts';
@@ -70,11 +71,22 @@ async function tryBubblewrap(tools: readonly string[]): Promise<Isolation> {
   throw new Error(`bubblewrap cannot run it here: ${failure} (${DOCUMENTATION})`);
 }
 
-/** Returns the path of a tool and, if it is a link, its target. */
+/** Returns the path of a tool, the target if it is a link, and the shared libraries of a build that has them beside its programs or in `../lib`. */
 async function filesOf(tool: string): Promise<string[]> {
   const path = await findOnPath(tool);
-  return path === undefined ? [] : [...new Set([path, await realpath(path)])];
+  if (path === undefined) return [];
+  const target = await realpath(path);
+  if (!isHidden(target)) return [path];
+  const folder = dirname(target);
+  const libraries = await Promise.all([folder, join(folder, '../lib')].map(librariesIn));
+  return [...new Set([path, target, ...libraries.flat()])];
 }
+
+/** The folder itself may be a home directory, which the tool must not see. */
+const librariesIn = async (folder: string): Promise<string[]> => {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => /\.so(\.|$)/.test(name)).map((name) => join(folder, name));
+};
 
 /** Returns undefined if there is no such program. */
 const findOnPath = (name: string): Promise<string | undefined> =>

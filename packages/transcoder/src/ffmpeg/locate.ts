@@ -1,27 +1,20 @@
-import { accessSync, chmodSync, constants } from 'node:fs';
-import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { isAcceptedCodec } from './codecs.domain.ts';
+import { findDownloaded, type ToolPaths } from './download.ts';
 import type { IsolationMode } from './isolation.domain.ts';
 import { detectIsolation, type Isolation } from './isolation.ts';
 import { FfmpegError, readText } from './process.ts';
-import { readDecoders, readNames, readVersion } from './tools.domain.ts';
+import { isTooOld, OLDEST_VERSION, readDecoders, readNames, readVersion } from './tools.domain.ts';
 
 /** The programs and their capabilities. */
-export interface FfmpegTools {
-  ffmpeg: string;
-  ffprobe: string;
-  /** As printed by ffmpeg: `5.1.9-0+deb12u1`, `N-47683-g0e8eb07980`. */
+export interface FfmpegTools extends ToolPaths {
+  /** As printed by ffmpeg: `5.1.9-0+deb12u1`, `n9.0.2-17-g2a571b6068`. */
   version: string;
-  /** Whether it is the build from npm. That build is from 2018 and does not decode AV1. */
-  bundled: boolean;
   /** Codecs that we accept and that this build can decode. */
   codecs: ReadonlySet<string>;
   /** The decoders of these codecs. */
   decoders: readonly string[];
   filters: ReadonlySet<string>;
-  /** Whether `-fps_mode` is supported, which replaced `-vsync` in 5.1. */
-  fpsMode: boolean;
   isolation: Isolation;
 }
 
@@ -30,8 +23,8 @@ export interface FfmpegPaths {
   ffmpegPath?: string | undefined;
   /** The setting FFPROBE_PATH. */
   ffprobePath?: string | undefined;
-  /** Whether npm's build is used if there is no other. It is from 2018. Default true. */
-  allowBundled?: boolean;
+  /** Folder of the downloaded tools, which are used if PATH has none. Nothing is downloaded. Default: none. */
+  downloads?: string | undefined;
   /** The setting FFMPEG_ISOLATION. Default `auto`. */
   isolation?: IsolationMode;
 }
@@ -48,67 +41,68 @@ const QUERY_OPTIONS = {
   limits: { memoryBytes: 1024 ** 3, stallSeconds: 20, wallSeconds: 20, outputBytes: 4 * 1024 ** 2 },
 };
 
+const ADVICE =
+  `Install ffmpeg ${OLDEST_VERSION} or newer (Debian, Ubuntu: apt-get install ffmpeg; macOS: brew install ffmpeg; ` +
+  'Windows: winget install Gyan.FFmpeg), or set FFMPEG_PATH and FFPROBE_PATH.';
+
 /**
- * Locates ffmpeg and ffprobe: the paths from the settings, otherwise those on PATH, otherwise npm's optional packages if they are
- * allowed.
+ * Locates ffmpeg and ffprobe: the paths from the settings, otherwise those on PATH, otherwise the downloaded ones.
  *
  * @throws FfmpegMissingError; SettingsError if the isolation is required but not possible.
  */
 export async function locateFfmpeg({
   ffmpegPath,
   ffprobePath,
-  allowBundled = true,
+  downloads,
   isolation = 'auto',
 }: FfmpegPaths): Promise<FfmpegTools> {
-  const ffmpeg = await locate('ffmpeg', ffmpegPath, allowBundled, queryCapabilities);
-  const ffprobe = await locate('ffprobe', ffprobePath, allowBundled, queryVersion);
-  return {
-    ...ffmpeg.result,
-    ffmpeg: ffmpeg.path,
-    ffprobe: ffprobe.path,
-    bundled: ffmpeg.bundled,
-    isolation: await detectIsolation(isolation, [ffmpeg.path, ffprobe.path]),
-  };
-}
-
-/** Returns a line for the log: the version, its limitations and its isolation. */
-export const describeTools = ({ ffmpeg, version, bundled, isolation }: FfmpegTools): string =>
-  `ffmpeg ${version} (${bundled ? 'from npm' : ffmpeg}), ${isolation.description}${bundled ? BUNDLED_ADVICE : ''}`;
-const BUNDLED_ADVICE =
-  '. This build from 2018 does not decode AV1 and is too old for files of strangers: install a newer version (Debian: apt-get install ffmpeg; macOS: brew install ffmpeg).';
-
-const UNUSED_BUNDLED =
-  ' The build from npm dates from 2018, so it is not used for files from other machines (HOST is not a loopback address).';
-
-async function locate<Result>(
-  tool: 'ffmpeg' | 'ffprobe',
-  configured: string | undefined,
-  allowBundled: boolean,
-  query: (path: string) => Promise<Result>,
-): Promise<{ path: string; bundled: boolean; result: Result }> {
-  const bundled = configured === undefined && allowBundled ? bundledPath(tool) : undefined;
-  const paths = [configured ?? tool, ...(bundled === undefined ? [] : [bundled])];
   const errors: string[] = [];
-  for (const path of paths) {
+  for await (const paths of candidates()) {
     try {
-      return { path, bundled: path === bundled, result: await query(path) };
+      const capabilities = await queryCapabilities(paths.ffmpeg);
+      await queryVersion(paths.ffprobe);
+      return {
+        ...paths,
+        ...capabilities,
+        isolation: await detectIsolation(isolation, [paths.ffmpeg, paths.ffprobe]),
+      };
     } catch (error) {
-      errors.push(error instanceof Error ? error.message : String(error));
+      if (!(error instanceof FfmpegError)) throw error;
+      errors.push(error.message);
     }
   }
-  const advice =
-    configured === undefined
-      ? `Install ffmpeg (Debian: apt-get install ffmpeg; macOS: brew install ffmpeg), or set ${tool.toUpperCase()}_PATH.${allowBundled ? '' : UNUSED_BUNDLED}`
-      : `Correct ${tool.toUpperCase()}_PATH, or remove it to use the version on PATH.`;
-  throw new FfmpegMissingError(`No usable ${tool}: ${errors.join('; ')}. ${advice}`);
+  const advice = isConfigured() ? 'Correct FFMPEG_PATH and FFPROBE_PATH, or remove them.' : ADVICE;
+  throw new FfmpegMissingError(`No usable ffmpeg: ${errors.join('; ')}. ${advice}`);
+
+  function isConfigured(): boolean {
+    return ffmpegPath !== undefined || ffprobePath !== undefined;
+  }
+
+  async function* candidates(): AsyncGenerator<ToolPaths> {
+    yield { ffmpeg: ffmpegPath ?? 'ffmpeg', ffprobe: ffprobePath ?? 'ffprobe' };
+    const downloaded =
+      downloads === undefined || isConfigured() ? undefined : await findDownloaded(downloads);
+    if (downloaded) yield downloaded;
+  }
 }
+
+/** Returns whether the programs that were located can still be run. */
+export const areUsable = ({ ffmpeg, ffprobe }: ToolPaths): Promise<boolean> =>
+  Promise.all([ffmpeg, ffprobe].map(queryVersion)).then(
+    () => true,
+    () => false,
+  );
+
+/** Returns a line for the log: the version and its isolation. */
+export const describeTools = ({ ffmpeg, version, isolation }: FfmpegTools): string =>
+  `ffmpeg ${version} (${ffmpeg}), ${isolation.description}`;
 
 async function queryCapabilities(
   path: string,
-): Promise<Omit<FfmpegTools, 'ffmpeg' | 'ffprobe' | 'bundled' | 'isolation'>> {
+): Promise<Omit<FfmpegTools, 'ffmpeg' | 'ffprobe' | 'isolation'>> {
   const version = await queryVersion(path);
-  const [encoders, codecs, filters, help] = await Promise.all(
-    [['-encoders'], ['-codecs'], ['-filters'], ['-h', 'long']].map((args) => runQuery(path, args)),
+  const [encoders, codecs, filters] = await Promise.all(
+    ['-encoders', '-codecs', '-filters'].map((option) => runQuery(path, option)),
   );
   const missing = ENCODERS.filter((name) => !readNames(encoders!).has(name));
   if (missing.length > 0) throw new FfmpegError(`${path} lacks the encoders ${missing.join(', ')}`, '');
@@ -118,38 +112,20 @@ async function queryCapabilities(
     codecs: new Set(accepted.map(([codec]) => codec)),
     decoders: accepted.flatMap(([, names]) => names),
     filters: readNames(filters!),
-    fpsMode: /^-fps_mode/m.test(help!),
   };
 }
 
-const queryVersion = async (path: string): Promise<string> => readVersion(await runQuery(path, ['-version']));
-
-const runQuery = (path: string, args: readonly string[]): Promise<string> =>
-  readText(path, ['-hide_banner', ...args], { ...QUERY_OPTIONS, signal: new AbortController().signal });
-
-/** Returns the path in npm's optional packages; undefined if they contain no binary for this platform or are not installed. */
-function bundledPath(tool: 'ffmpeg' | 'ffprobe'): string | undefined {
-  try {
-    const { path } = createRequire(import.meta.url)(`@${tool}-installer/${tool}`) as { path: string };
-    makeExecutable(path);
-    return path;
-  } catch {
-    return undefined;
-  }
+/** @throws FfmpegError if the program does not run or is too old. */
+async function queryVersion(path: string): Promise<string> {
+  const text = await runQuery(path, '-version');
+  const version = readVersion(text);
+  if (isTooOld(text))
+    throw new FfmpegError(`${path} is version ${version}, but ${OLDEST_VERSION} or newer is required`, '');
+  return version;
 }
 
-/** Makes a binary executable. The ffprobe package leaves this to its install script, which npm does not run in this project. */
-function makeExecutable(path: string): void {
-  try {
-    accessSync(path, constants.X_OK);
-  } catch {
-    try {
-      chmodSync(path, 0o755);
-    } catch {
-      // The file belongs to another user. Running it reports the error.
-    }
-  }
-}
+const runQuery = (path: string, option: string): Promise<string> =>
+  readText(path, ['-hide_banner', option], { ...QUERY_OPTIONS, signal: new AbortController().signal });
 
 /**
  * Returns the number of threads per encoder. By default x264 starts 1.5 per core, each of which buffers frames. On large

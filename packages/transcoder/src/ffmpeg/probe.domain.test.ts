@@ -45,11 +45,8 @@ describe('readProbe', () => {
     expect(audio).toMatchObject({ index: 1, channels: 2, sampleRate: 48_000, endSeconds: 10.02 });
   });
 
-  it.each([
-    ['a display matrix', { side_data_list: [{ rotation: -90 }] }],
-    ['a tag, as written by builds before 5', { tags: { rotate: '90' } }],
-  ])('rotates the display size by %s', (_, rotation) => {
-    const { video } = read({ ...VIDEO, ...rotation });
+  it('rotates the display size by a display matrix', () => {
+    const { video } = read({ ...VIDEO, side_data_list: [{ rotation: -90 }] });
     expect(video!.isRotated).toBe(true);
     expect(video!.display).toMatchObject({ width: 1080, height: 1920 });
   });

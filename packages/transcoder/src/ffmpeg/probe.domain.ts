@@ -246,10 +246,10 @@ const waveformOf = ({ index, codec, startSeconds, endSeconds }: AudioTrack): Vid
   ...{ sourceFrameRate: WAVEFORM.frameRate, colors: readColors({ pix_fmt: 'rgb24' }) },
 });
 
-/** Returns the rotation in degrees, 0 to 359; the direction does not matter. Builds before 5 report it in a tag. */
+/** Returns the rotation in degrees, 0 to 359; the direction does not matter. */
 function readRotation(stream: ProbeStream): number {
   const matrix = stream.side_data_list?.find((data) => data.rotation !== undefined)?.rotation;
-  const degrees = Number(matrix ?? stream.tags?.rotate ?? 0);
+  const degrees = Number(matrix ?? 0);
   return Number.isFinite(degrees) ? ((Math.round(degrees) % 360) + 360) % 360 : 0;
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isAcceptedCodec } from './codecs.domain.ts';
-import { readDecoders } from './tools.domain.ts';
+import { isTooOld, readDecoders } from './tools.domain.ts';
 
 it('reads the decoders of each codec', () => {
   const list = [
@@ -25,4 +25,17 @@ it('reads the decoders of each codec', () => {
 it('accepts every uncompressed audio codec', () => {
   expect(isAcceptedCodec('pcm_s24be')).toBe(true);
   expect(isAcceptedCodec('')).toBe(false);
+});
+
+it.each([
+  ['57. 28.100 / 57. 28.100', '5.1', false],
+  ['57. 17.100 / 57. 17.100', '5.0.1', true],
+  ['56. 70.100 / 56. 70.100', '4.4.2', true],
+  ['56. 24.100 / 56. 24.100', 'N-47683-g0e8eb07980', true],
+  ['61.  1.102 / 61.  1.102', 'n9.0.2-17-g2a571b6068', false],
+  // Compiled with older headers.
+  ['57. 17.100 / 57. 28.100', '5.1.2', false],
+])('libavutil %s belongs to version %s', (libavutil, version, tooOld) => {
+  const text = `ffmpeg version ${version} Copyright (c)\nlibavutil      ${libavutil}\nlibavcodec     1.  1.100 / 1.  1.100\n`;
+  expect(isTooOld(text)).toBe(tooOld);
 });

@@ -1,6 +1,19 @@
 /** Parses the version: `ffmpeg version 5.1.9-0+deb12u1 Copyright …` → `5.1.9-0+deb12u1`; empty if not found. */
 export const readVersion = (text: string): string => /version (\S+)/.exec(text)?.[1] ?? '';
 
+/** The oldest version that works: it introduced `-fps_mode`. */
+export const OLDEST_VERSION = '5.1';
+/** The version of libavutil in it. Unlike that of ffmpeg, it is also known for builds between releases (`N-109468-gd39b34123d`). */
+const OLDEST_LIBAVUTIL = [57, 28] as const;
+
+/** Parses `libavutil      57. 28.100 / 57. 28.100` in the output of `-version`. @returns false if the version is unknown. */
+export function isTooOld(text: string): boolean {
+  const [, major, minor] = /^libavutil .*\/ *(\d+)\. *(\d+)\./m.exec(text)?.map(Number) ?? [];
+  if (major === undefined || minor === undefined) return false;
+  const [oldestMajor, oldestMinor] = OLDEST_LIBAVUTIL;
+  return major < oldestMajor || (major === oldestMajor && minor < oldestMinor);
+}
+
 /** Parses the names in ` V..... libx264   H.264 …` (`-encoders`) and ` TS. bwdif   V->V …` (`-filters`). */
 export const readNames = (list: string): Set<string> => namesOf(list, /^ [A-Z.|]{2,6} ([\w-]+)\s/);
 

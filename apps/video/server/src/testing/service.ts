@@ -69,6 +69,7 @@ export async function openService({
   const secrets = { events: 'a-secret-of-the-events', signing: 'a-secret-for-signing' };
   const storage = await openTestStorage(secrets, env.STORAGE);
   const settings = readVideoSettings({
+    FFMPEG_DOWNLOAD: 'off',
     ...storage.env,
     EVENTS_SECRET: secrets.events,
     SIGNING_SECRET: secrets.signing,
