@@ -43,7 +43,8 @@ function PostView({ id }: { id: string }) {
       <Skeleton label={messages.loading} />
     );
   const refetch = async () => {
-    const { data, isSuccess } = await post.refetch();
+    // A slow request is not restarted by the next one; it would never finish.
+    const { data, isSuccess } = await post.refetch({ cancelRefetch: false });
     return isSuccess ? data : undefined;
   };
   return (
