@@ -128,11 +128,12 @@ describe('encodeArguments', () => {
   const pq = withColors({ hdr: 'pq', primaries: 'bt2020' });
   const hlg = withColors({ hdr: 'hlg', primaries: 'bt2020' });
 
-  it('converts HDR to SDR after scaling, with available filters', () => {
-    expect(graphOf({ video: pq })).toMatch(/\[d\]scale=1280:720,zscale=tin=smpte2084:/);
-    expect(graphOf({ video: hlg })).toContain('zscale=tin=arib-std-b67:');
-    expect(graphOf({ video: pq }, WITHOUT_ZIMG)).toContain('lutrgb=');
-    expect(graphOf({ video: hlg }, WITHOUT_ZIMG)).not.toContain('lutrgb');
+  it('converts HDR to SDR while scaling, with a table for its transfer function', () => {
+    expect(graphOf({ video: pq })).toMatch(
+      /\[d\]scale=1280:720:in_color_matrix=bt2020:in_range=tv,.*haldclutsrc=.*,geq=.*\[hdr\]\[table\]haldclut=/,
+    );
+    expect(graphOf({ video: pq })).not.toContain('exp(');
+    expect(graphOf({ video: hlg })).toContain('exp(');
   });
 
   it('converts all other colors to BT.709 in the limited range, with available filters', () => {

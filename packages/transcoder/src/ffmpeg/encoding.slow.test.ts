@@ -5,7 +5,14 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { ConversionError } from '../converter.ts';
 import { convertFile } from './testing/convert.ts';
 import { makeInput } from './testing/inputs.ts';
-import { colorGrid, decodeAudio, joinTrack, pixelAspectRatio, readSamples } from './testing/inspect.ts';
+import {
+  colorGrid,
+  cropColors,
+  decodeAudio,
+  joinTrack,
+  pixelAspectRatio,
+  readSamples,
+} from './testing/inspect.ts';
 import { serveFile } from './testing/serve.ts';
 import { ffmpeg } from './testing/tools.ts';
 
@@ -165,21 +172,68 @@ describe('the converted video', () => {
     }
   });
 
-  it('has the intended brightness for an HDR source', async () => {
-    // Gray at 100 nits is 0.508 on the PQ scale; 10-bit video ranges from 64 to 940.
-    const gray = 64 + 0.508 * 876;
+  it.each([
+    // Luminance in nits of white and of yellow in BT.2020, and the result of ITU-R BT.2390 with a peak of 1000 and white of 203 nits.
+    ['gray', [100, 100, 100], [189, 189, 189]],
+    ['white', [203, 203, 203], [230, 230, 230]],
+    ['skin', [150, 110, 90], [238, 191, 176]],
+    ['yellow', [200, 200, 0], [238, 233, 0]],
+  ])('has the intended colors for an HDR source: %s', async (name, nits, expected) => {
+    const codes = nits.map((value) => Math.round(1023 * toPq(value)));
     const path = makeVideo(
-      'pq.mp4',
-      ...['-f', 'lavfi', '-i', `color=black:s=320x180:d=1,format=yuv420p10le,lutyuv=y=${gray}:u=512:v=512`],
-      ...[...X264, '-pix_fmt', 'yuv420p10le', '-color_primaries', 'bt2020', '-color_trc', 'smpte2084'],
-      ...['-colorspace', 'bt2020nc'],
+      `pq ${name}.mkv`,
+      ...['-f', 'lavfi', '-i'],
+      `color=black:s=320x180:d=1:r=10,format=gbrp10le,geq=r=${codes[0]}:g=${codes[1]}:b=${codes[2]},` +
+        'scale=out_color_matrix=bt2020:out_range=tv,format=yuv444p10le',
+      ...['-c:v', 'ffv1', '-color_primaries', 'bt2020', '-color_trc', 'smpte2084', '-colorspace', 'bt2020nc'],
     );
     const { files } = await convertFile(path);
-    const [[r, g, b]] = colorGrid(joinTrack(files, '180p')) as [[number, number, number]];
-    // Without conversion it would be 130, because the PQ curve would be interpreted as SDR.
-    expect(g).toBeGreaterThan(150);
-    expect(g).toBeLessThan(245);
-    expect(Math.max(Math.abs(r - g), Math.abs(b - g))).toBeLessThan(6);
+    const [color] = colorGrid(joinTrack(files, '180p')) as [[number, number, number]];
+    const difference = color.map((value, channel) => Math.abs(value - expected[channel]!));
+    expect(Math.max(...difference), color.join()).toBeLessThan(8);
+  });
+
+  /** SMPTE ST 2084. */
+  const toPq = (nits: number): number => {
+    const power = (nits / 10_000) ** 0.1593017578125;
+    return ((0.8359375 + 18.8515625 * power) / (1 + 18.6875 * power)) ** 78.84375;
+  };
+
+  it.each([
+    ['untagged SD', 'yuv420p', 'bt601', 'tv', []],
+    ['full range', 'yuvj420p', 'bt601', 'pc', []],
+    ['BT.2020', 'yuv420p', 'bt2020', 'tv', ['-colorspace', 'bt2020nc', '-color_primaries', 'bt709']],
+  ])(
+    'is tagged as BT.709 and looks like a source in other colors: %s',
+    async (name, format, matrix, range, tags) => {
+      const path = makeVideo(
+        `${name}.mkv`,
+        ...['-f', 'lavfi', '-i', 'color=0xc06030:s=320x180:d=1:r=10,format=rgb24'],
+        ...['-vf', `scale=out_color_matrix=${matrix}:out_range=${range},format=${format}`],
+        ...['-c:v', 'ffv1', ...tags],
+      );
+      const { files } = await convertFile(path);
+      const [color] = colorGrid(joinTrack(files, '180p')) as [[number, number, number]];
+      const difference = color.map((value, channel) => Math.abs(value - [0xc0, 0x60, 0x30][channel]!));
+      expect(Math.max(...difference), color.join()).toBeLessThan(8);
+    },
+  );
+
+  it('shows all rows and columns of a source with odd sides', async () => {
+    const line = (place: string) => `drawbox=${place}:color=white:t=fill`;
+    const frame = [line('w=1'), line('h=1'), line('x=iw-1:w=1'), line('y=ih-1:h=1')].join();
+    const path = makeVideo(
+      'odd.mkv',
+      ...['-f', 'lavfi', '-i', `color=black:s=853x481:d=1:r=10,format=gbrp,${frame}`, '-c:v', 'ffv1'],
+    );
+    const { files } = await convertFile(path);
+    const edges = cropColors(joinTrack(files, '480p'), [
+      '1:ih:0:0',
+      'iw:1:0:0',
+      '1:ih:iw-1:0',
+      'iw:1:0:ih-1',
+    ]);
+    for (const [red] of edges) expect(red).toBeGreaterThan(100);
   });
 
   it('has a poster that is not black if the video starts in the dark', async () => {

@@ -4,6 +4,7 @@ import { formatFrameRate } from './frame-rate.domain.ts';
 import type { FfmpegTools } from './locate.ts';
 import type { AudioPlan, EncodePlan } from './plans.ts';
 import type { VideoTrack } from './probe.domain.ts';
+import { toneMapFilters } from './tone-map.domain.ts';
 
 type Build = Pick<FfmpegTools, 'filters'>;
 type Size = Pick<Rung, 'width' | 'height'>;
@@ -88,7 +89,7 @@ function colorFilters(
   size: Size,
   build: Build,
 ): string[] {
-  if (hdr) return [scaleFilter(size), ...toneMapFilters(hdr, build)];
+  if (hdr) return toneMapFilters(hdr, scaleFilter(size));
   if (matrix === 'rgb' || hasAlpha) return [`${scaleFilter(size)}:out_color_matrix=bt709:out_range=tv`];
   const range = isFullRange ? 'pc' : 'tv';
   if (primaries !== 'bt709' && build.filters.has('zscale'))
@@ -128,31 +129,6 @@ const waveformFilters = ({ width, height, frameRate }: VideoTrack['display']): s
 /** Makes a frame of each field, since each shows another moment. */
 const deinterlaceFilters = ({ isInterlaced }: VideoTrack): string[] =>
   isInterlaced ? ['bwdif=mode=send_field:deint=interlaced'] : [];
-
-/** Reference white in nits. ITU-R BT.2408 specifies 203; with 100, faces stay bright on SDR screens. */
-const WHITE_NITS = 100;
-
-/**
- * Converts HDR to SDR. The input parameters of zimg are set explicitly, because files often lack them. Without zimg, HLG is
- * used as is, since it is designed to be compatible with SDR. PQ is converted per channel to linear light
- * (SMPTE ST 2084), tone-mapped (Reinhard) and converted back; this keeps the brightness but desaturates colors.
- */
-function toneMapFilters(hdr: 'pq' | 'hlg', { filters }: Build): string[] {
-  if (filters.has('zscale'))
-    return [
-      `zscale=tin=${hdr === 'pq' ? 'smpte2084' : 'arib-std-b67'}:min=2020_ncl:pin=2020:t=linear:npl=${WHITE_NITS}`,
-      'format=gbrpf32le',
-      'zscale=p=bt709',
-      'tonemap=tonemap=hable:desat=0',
-      'zscale=t=bt709:m=bt709:r=tv',
-    ];
-  if (hdr === 'hlg') return ['scale=in_color_matrix=bt2020:out_color_matrix=bt709'];
-  const root = 'pow(val/maxval,1/78.84375)';
-  const light = `pow(max(${root}-0.8359375,0)/(18.8515625-18.6875*${root}),1/0.1593017578125)*${10_000 / WHITE_NITS}`;
-  const tone = `maxval*pow(1.1*(${light})/(1+(${light})),1/2.2)`;
-  const table = ['r', 'g', 'b'].map((channel) => `${channel}='clip(${tone},0,maxval)'`).join(':');
-  return ['scale=in_color_matrix=bt2020', 'format=rgb24', `lutrgb=${table}`, 'scale=out_color_matrix=bt709'];
-}
 
 /** The usual sample rate for video. */
 const AUDIO_SAMPLE_RATE = 48_000;

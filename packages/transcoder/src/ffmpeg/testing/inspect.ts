@@ -42,6 +42,14 @@ export function colorGrid(media: Buffer): [number, number, number][] {
   ]);
 }
 
+/** Returns the mean color of parts of the first frame, which are given as arguments of the crop filter. */
+export const cropColors = (media: Buffer, parts: readonly string[]): [number, number, number][] =>
+  parts.map((part) => {
+    const filters = `format=rgb24,crop=${part},scale=1:1:flags=area`;
+    const raw = decode(media, ['-frames:v', '1', '-vf', filters, '-f', 'rawvideo']);
+    return [raw[0]!, raw[1]!, raw[2]!];
+  });
+
 /** Returns the pixel aspect ratio that a file declares: `1:1`. */
 export function pixelAspectRatio(media: Buffer): string {
   const args = ['-v', 'error', '-show_entries', 'stream=sample_aspect_ratio', '-of', 'csv=p=0', 'pipe:0'];
