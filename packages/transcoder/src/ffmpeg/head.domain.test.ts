@@ -35,9 +35,17 @@ describe('refusalOf', () => {
     ['a bitmap', Buffer.from(`424d${'00'.repeat(12)}28000000${'00'.repeat(8)}0100`, 'hex')],
     ['HEIC', ftyp('heic', 'mif1', 'heic')],
     ['AVIF', ftyp('avif', 'mif1', 'miaf')],
+    ['WebP', bytes('RIFF\x40\0\0\0WEBPVP8 ')],
+    ['WebP in the extended format', bytes('RIFF\x40\0\0\0WEBPVP8X\x0a\0\0\0\x10')],
   ])('recognizes a picture: %s', (_, head) => {
     expect(refusalOf(head.length < 27 ? Buffer.concat([head], 64) : head)).toMatchObject({
       code: 'STILL_IMAGE',
+    });
+  });
+
+  it('recognizes animated WebP', () => {
+    expect(refusalOf(bytes('RIFF\x40\0\0\0WEBPVP8X\x0a\0\0\0\x12'))).toMatchObject({
+      code: 'UNSUPPORTED_FORMAT',
     });
   });
 
