@@ -17,7 +17,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
  * What a finished conversion lacks: `DAMAGED` parts of the file could not be decoded, `SHORTER_THAN_DECLARED` the file ends
  * before its stated duration, and the parts of the result that could not be made.
  */
-const WARNING_CODES = [
+export const WARNING_CODES = [
   'DAMAGED',
   'SHORTER_THAN_DECLARED',
   'POSTER_FAILED',

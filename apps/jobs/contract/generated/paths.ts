@@ -26,6 +26,13 @@ export interface paths {
                         "application/json": {
                             /** @enum {string} */
                             status: "ok";
+                            /** @description What does not work although the service handles requests. Missing if everything works. */
+                            problems?: {
+                                /** @description The code of the problem. */
+                                code: string;
+                                /** @description An explanation. */
+                                detail: string;
+                            }[];
                         };
                     };
                 };
@@ -64,7 +71,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Readiness: the database is reachable and startup is complete; otherwise 503 */
+        /** Readiness: startup is complete, and the database and what requests write to are reachable; otherwise 503 with the reason */
         get: {
             parameters: {
                 query?: never;
@@ -83,6 +90,13 @@ export interface paths {
                         "application/json": {
                             /** @enum {string} */
                             status: "ok";
+                            /** @description What does not work although the service handles requests. Missing if everything works. */
+                            problems?: {
+                                /** @description The code of the problem. */
+                                code: string;
+                                /** @description An explanation. */
+                                detail: string;
+                            }[];
                         };
                     };
                 };

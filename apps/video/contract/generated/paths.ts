@@ -26,6 +26,13 @@ export interface paths {
                         "application/json": {
                             /** @enum {string} */
                             status: "ok";
+                            /** @description What does not work although the service handles requests. Missing if everything works. */
+                            problems?: {
+                                /** @description The code of the problem. */
+                                code: string;
+                                /** @description An explanation. */
+                                detail: string;
+                            }[];
                         };
                     };
                 };
@@ -64,7 +71,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Readiness: the database is reachable and startup is complete; otherwise 503 */
+        /** Readiness: startup is complete, and the database and what requests write to are reachable; otherwise 503 with the reason */
         get: {
             parameters: {
                 query?: never;
@@ -83,6 +90,13 @@ export interface paths {
                         "application/json": {
                             /** @enum {string} */
                             status: "ok";
+                            /** @description What does not work although the service handles requests. Missing if everything works. */
+                            problems?: {
+                                /** @description The code of the problem. */
+                                code: string;
+                                /** @description An explanation. */
+                                detail: string;
+                            }[];
                         };
                     };
                 };
@@ -3038,7 +3052,7 @@ export interface paths {
         };
         /**
          * List conversions
-         * @description Returns a page of the conversions in a state, for all accounts and including private videos. Queued and running conversions are sorted oldest first, failed and finished ones latest first.
+         * @description Returns a page of the conversions in a state, for all accounts and including private videos. Queued conversions are in the order in which they will be converted, running ones are sorted oldest first, failed and finished ones latest first.
          */
         get: {
             parameters: {
@@ -3160,6 +3174,15 @@ export interface paths {
                                 /** @description The number of conversions in progress. */
                                 running: number;
                                 tool: string | null;
+                                problem: {
+                                    /**
+                                     * @description The problem: `CONVERTER_MISSING` (ffmpeg is not installed), `STORE_FULL` or `STORE_UNAVAILABLE`.
+                                     * @enum {string}
+                                     */
+                                    code: "CONVERTER_MISSING" | "STORE_FULL" | "STORE_UNAVAILABLE";
+                                    /** @description An explanation for admins. */
+                                    message: string;
+                                } | null;
                             }[];
                             /** @description The storage used by all accounts. */
                             storage: {
@@ -3211,6 +3234,76 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/conversions/{uploadId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the priority of a conversion
+         * @description Raises or lowers the priority of a conversion and records this in the audit log. It applies while the conversion waits for a worker.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The ID of the upload. */
+                    uploadId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The priority. A conversion of high priority is converted before all others, except those that have waited hours longer; one of low priority after them.
+                         * @enum {string}
+                         */
+                        priority: "low" | "normal" | "high";
+                    };
+                };
+            };
+            responses: {
+                /** @description A conversion. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ConversionEntry"];
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         trace?: never;
     };
     "/conversions/{uploadId}/retry": {
@@ -3551,6 +3644,9 @@ export interface components {
                 message: string;
             } | null;
             progress: number | null;
+            waitsFor: ("CONVERTER_MISSING" | "STORE_FULL" | "STORE_UNAVAILABLE") | null;
+            /** @description What the converted video lacks: `DAMAGED` (parts of the file could not be decoded), `SHORTER_THAN_DECLARED` (the file ends early), `POSTER_FAILED`, `STORYBOARD_FAILED`, `CAPTIONS_FAILED` or `IFRAMES_FAILED`. Empty if it lacks nothing, is not ready, or for everyone but the owner. */
+            warnings: ("DAMAGED" | "SHORTER_THAN_DECLARED" | "POSTER_FAILED" | "STORYBOARD_FAILED" | "CAPTIONS_FAILED" | "IFRAMES_FAILED")[];
             partSize: number | null;
             partCount: number | null;
             /** @description The parts that the object store has received. Empty once the upload is complete. */
@@ -3666,6 +3762,9 @@ export interface components {
                 /** @description An explanation for the owner of the video. */
                 message: string;
             } | null;
+            waitsFor: ("CONVERTER_MISSING" | "STORE_FULL" | "STORE_UNAVAILABLE") | null;
+            /** @description What the converted video lacks: `DAMAGED` (parts of the file could not be decoded), `SHORTER_THAN_DECLARED` (the file ends early), `POSTER_FAILED`, `STORYBOARD_FAILED`, `CAPTIONS_FAILED` or `IFRAMES_FAILED`. Empty if it lacks nothing, is not ready, or for everyone but the owner. */
+            warnings: ("DAMAGED" | "SHORTER_THAN_DECLARED" | "POSTER_FAILED" | "STORYBOARD_FAILED" | "CAPTIONS_FAILED" | "IFRAMES_FAILED")[];
         };
         /** @description An upload with its post. */
         UploadEntry: {
@@ -3694,6 +3793,9 @@ export interface components {
                 message: string;
             } | null;
             progress: number | null;
+            waitsFor: ("CONVERTER_MISSING" | "STORE_FULL" | "STORE_UNAVAILABLE") | null;
+            /** @description What the converted video lacks: `DAMAGED` (parts of the file could not be decoded), `SHORTER_THAN_DECLARED` (the file ends early), `POSTER_FAILED`, `STORYBOARD_FAILED`, `CAPTIONS_FAILED` or `IFRAMES_FAILED`. Empty if it lacks nothing, is not ready, or for everyone but the owner. */
+            warnings: ("DAMAGED" | "SHORTER_THAN_DECLARED" | "POSTER_FAILED" | "STORYBOARD_FAILED" | "CAPTIONS_FAILED" | "IFRAMES_FAILED")[];
             /**
              * Format: date-time
              * @description When the upload was created.
@@ -3786,6 +3888,25 @@ export interface components {
             } | null;
             lastSetback: string | null;
             durationSeconds: number | null;
+            /**
+             * @description The priority. A conversion of high priority is converted before all others, except those that have waited hours longer; one of low priority after them.
+             * @enum {string}
+             */
+            priority: "low" | "normal" | "high";
+            position: number | null;
+            /** @description The expected work: the duration in seconds, more for frames larger than Full HD, and estimated from the size while the duration is unknown. */
+            expectedSeconds: number;
+            waitsFor: ("CONVERTER_MISSING" | "STORE_FULL" | "STORE_UNAVAILABLE") | null;
+            /** @description What the converted video lacks. */
+            warnings: {
+                /**
+                 * @description The code of the warning.
+                 * @enum {string}
+                 */
+                code: "DAMAGED" | "SHORTER_THAN_DECLARED" | "POSTER_FAILED" | "STORYBOARD_FAILED" | "CAPTIONS_FAILED" | "IFRAMES_FAILED";
+                /** @description The cause or the extent, for admins. */
+                detail: string;
+            }[];
             queuedAt: string | null;
             startedAt: string | null;
             endedAt: string | null;

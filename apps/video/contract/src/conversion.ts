@@ -1,10 +1,22 @@
+import { WARNING_CODES } from '@workreel/transcoder/errors';
 import { type Static, Type } from 'typebox';
 import { VISIBILITIES, VISIBILITY_DESCRIPTION } from './post.ts';
 import { enumeration, nullable, timestamp } from './shapes.ts';
-import { VideoError } from './upload.ts';
+import { INSTALLATION_PROBLEMS, VideoError, WAITS_FOR_DESCRIPTION } from './upload.ts';
 
 export const CONVERSION_STATES = ['queued', 'running', 'failed', 'ready'] as const;
 export type ConversionState = (typeof CONVERSION_STATES)[number];
+
+export const CONVERSION_PRIORITIES = ['low', 'normal', 'high'] as const;
+export type ConversionPriority = (typeof CONVERSION_PRIORITIES)[number];
+const priority = enumeration(
+  CONVERSION_PRIORITIES,
+  'The priority. A conversion of high priority is converted before all others, except those that have waited hours longer; one of low priority after them.',
+);
+
+/** The body of `PATCH /conversions/{uploadId}`. */
+export const ConversionChange = Type.Object({ priority }, { additionalProperties: false });
+export type ConversionChange = Static<typeof ConversionChange>;
 
 export const ConversionEntry = Type.Object(
   {
@@ -39,6 +51,22 @@ export const ConversionEntry = Type.Object(
       Type.String({ description: 'The error of the last attempt that was followed by another attempt.' }),
     ),
     durationSeconds: nullable(Type.Number({ description: 'The duration of the video in seconds.' })),
+    priority,
+    position: nullable(
+      Type.Integer({ description: 'The place in the queue, from 1. Null unless the state is `queued`.' }),
+    ),
+    expectedSeconds: Type.Number({
+      description:
+        'The expected work: the duration in seconds, more for frames larger than Full HD, and estimated from the size while the duration is unknown.',
+    }),
+    waitsFor: nullable(enumeration(INSTALLATION_PROBLEMS, WAITS_FOR_DESCRIPTION)),
+    warnings: Type.Array(
+      Type.Object({
+        code: enumeration(WARNING_CODES, 'The code of the warning.'),
+        detail: Type.String({ description: 'The cause or the extent, for admins.' }),
+      }),
+      { description: 'What the converted video lacks.' },
+    ),
     queuedAt: nullable(timestamp('When the conversion was last requested.')),
     startedAt: nullable(timestamp('When the conversion started after it was last requested.')),
     endedAt: nullable(timestamp('When the conversion became ready or failed.')),
@@ -59,6 +87,18 @@ export const ConversionWorker = Type.Object({
   running: Type.Integer({ description: 'The number of conversions in progress.' }),
   tool: nullable(
     Type.String({ description: 'The conversion tool and its version. Null if none has been found yet.' }),
+  ),
+  problem: nullable(
+    Type.Object(
+      {
+        code: enumeration(
+          INSTALLATION_PROBLEMS,
+          'The problem: `CONVERTER_MISSING` (ffmpeg is not installed), `STORE_FULL` or `STORE_UNAVAILABLE`.',
+        ),
+        message: Type.String({ description: 'An explanation for admins.' }),
+      },
+      { description: 'Why the process starts no conversions. Null if it does.' },
+    ),
   ),
 });
 export type ConversionWorker = Static<typeof ConversionWorker>;

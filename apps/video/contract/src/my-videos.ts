@@ -1,7 +1,15 @@
 import { type Static, Type } from 'typebox';
 import type { Post } from './post.ts';
 import { enumeration, nullable, timestamp } from './shapes.ts';
-import { PROGRESS_DESCRIPTION, UPLOAD_STATE_DESCRIPTION, UPLOAD_STATES, VideoError } from './upload.ts';
+import {
+  INSTALLATION_PROBLEMS,
+  PROGRESS_DESCRIPTION,
+  UPLOAD_STATE_DESCRIPTION,
+  UPLOAD_STATES,
+  VideoError,
+  VideoWarnings,
+  WAITS_FOR_DESCRIPTION,
+} from './upload.ts';
 
 export const MY_VIDEO_ORDERS = ['recent', 'size'] as const;
 export type MyVideoOrder = (typeof MY_VIDEO_ORDERS)[number];
@@ -27,6 +35,8 @@ export const UploadEntry = Type.Object(
     state: enumeration(UPLOAD_STATES, UPLOAD_STATE_DESCRIPTION),
     error: nullable(VideoError),
     progress: nullable(Type.Number({ description: PROGRESS_DESCRIPTION })),
+    waitsFor: nullable(enumeration(INSTALLATION_PROBLEMS, WAITS_FOR_DESCRIPTION)),
+    warnings: VideoWarnings,
     createdAt: timestamp('When the upload was created.'),
     updatedAt: timestamp('When the upload or its conversion last changed.'),
     expiresAt: nullable(

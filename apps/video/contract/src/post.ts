@@ -1,6 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { enumeration, nullable, optionalText, timestamp } from './shapes.ts';
-import { PROGRESS_DESCRIPTION, UPLOAD_STATE_DESCRIPTION, UPLOAD_STATES, VideoError } from './upload.ts';
+import {
+  INSTALLATION_PROBLEMS,
+  PROGRESS_DESCRIPTION,
+  UPLOAD_STATE_DESCRIPTION,
+  UPLOAD_STATES,
+  VideoError,
+  VideoWarnings,
+  WAITS_FOR_DESCRIPTION,
+} from './upload.ts';
 
 export const VISIBILITIES = ['public', 'unlisted', 'private'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
@@ -64,6 +72,10 @@ export const Post = Type.Object(
     uploadId: Type.String({ description: 'The ID of the upload.' }),
     progress: nullable(Type.Number({ description: PROGRESS_DESCRIPTION })),
     error: nullable(VideoError),
+    waitsFor: nullable(
+      enumeration(INSTALLATION_PROBLEMS, `${WAITS_FOR_DESCRIPTION} Null for everyone but the owner.`),
+    ),
+    warnings: VideoWarnings,
   },
   { $id: 'Post', description: 'A post.' },
 );

@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode } from '@workreel/transcoder/errors';
+import { ERROR_CODES, type ErrorCode, WARNING_CODES } from '@workreel/transcoder/errors';
 import { type Static, Type } from 'typebox';
 import { enumeration, nullable, timestamp } from './shapes.ts';
 
@@ -27,6 +27,17 @@ export const VideoError = Type.Object(
   { description: 'Why the conversion failed.' },
 );
 export type VideoError = Static<typeof VideoError>;
+
+export const INSTALLATION_PROBLEMS = ['CONVERTER_MISSING', 'STORE_FULL', 'STORE_UNAVAILABLE'] as const;
+export type InstallationProblemCode = (typeof INSTALLATION_PROBLEMS)[number];
+export const WAITS_FOR_DESCRIPTION =
+  'Why the conversion waits although a worker is free, until an admin solves the problem: `CONVERTER_MISSING` (ffmpeg is not installed), `STORE_FULL` or `STORE_UNAVAILABLE`. Null if it does not.';
+
+/** What a finished video lacks. */
+export const VideoWarnings = Type.Array(enumeration(WARNING_CODES, 'The code of the warning.'), {
+  description:
+    'What the converted video lacks: `DAMAGED` (parts of the file could not be decoded), `SHORTER_THAN_DECLARED` (the file ends early), `POSTER_FAILED`, `STORYBOARD_FAILED`, `CAPTIONS_FAILED` or `IFRAMES_FAILED`. Empty if it lacks nothing, is not ready, or for everyone but the owner.',
+});
 
 /** The body of `POST /uploads`. */
 export const UploadRequest = Type.Object(
@@ -81,6 +92,8 @@ export const Upload = Type.Object(
     state: enumeration(UPLOAD_STATES, UPLOAD_STATE_DESCRIPTION),
     error: nullable(VideoError),
     progress: nullable(Type.Number({ description: PROGRESS_DESCRIPTION })),
+    waitsFor: nullable(enumeration(INSTALLATION_PROBLEMS, WAITS_FOR_DESCRIPTION)),
+    warnings: VideoWarnings,
     partSize: nullable(
       Type.Integer({
         description:

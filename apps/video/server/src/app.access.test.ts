@@ -99,6 +99,11 @@ const TABLE: Record<
   },
   'GET /conversions': { expect: ADMINS(200) },
   'GET /conversions/overview': { expect: ADMINS(200) },
+  'PATCH /conversions/{uploadId}': {
+    expect: ADMINS(200),
+    path: ({ failed }) => `/conversions/${failed.id}`,
+    body: () => ({ priority: 'high' }),
+  },
   'POST /conversions/{uploadId}/retry': {
     expect: ADMINS(409),
     path: ({ failed }) => `/conversions/${failed.id}/retry`,

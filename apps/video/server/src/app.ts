@@ -7,6 +7,7 @@ import { conversionRoutes } from './conversion/index.ts';
 import { eventRoutes } from './events/index.ts';
 import { BucketFiles, DirectoryFiles, fileRoutes } from './files/index.ts';
 import { linkPreviews, mayReadOriginal, mayWatch, postRoutes } from './posts/index.ts';
+import { conversionProblems, storeReadiness } from './readiness.ts';
 import { companionRoutes, uploadRoutes } from './uploads/index.ts';
 
 /** The folder of the built web client. */
@@ -40,7 +41,8 @@ export function buildVideoApp(context: VideoContext, client = VIDEO_WEB_CLIENT):
     trustProxy: settings.TRUST_PROXY,
     authenticate: accounts.authenticate,
     problemOf: toStoreProblem,
-    ready: async () => void (await context.database.run('select 1')),
+    ready: storeReadiness(context),
+    problems: () => conversionProblems(context.db),
     routes: async (app) => {
       await accounts.routes(app);
       await uploadRoutes(app, context, context.channel);

@@ -142,6 +142,13 @@ const BYTES_PER_CONVERSION = 1.5 * GIB;
 /** An encoder keeps about four cores busy; more encoders would only share them. */
 const CORES_PER_CONVERSION = 4;
 
-/** Number of conversions that one process runs concurrently. */
-export const localConcurrency = (cores = availableParallelism(), bytes = memoryLimit()): number =>
-  Math.max(1, Math.min(Math.floor(cores / CORES_PER_CONVERSION), Math.floor(bytes / BYTES_PER_CONVERSION)));
+/**
+ * Number of conversions that one process runs concurrently. Where the memory allows it, one more slot is for short films, so that they
+ * do not wait while all others convert long ones; it shares the cores, so it delays those only while it is used.
+ */
+export function localSlots(cores = availableParallelism(), bytes = memoryLimit()) {
+  const byMemory = Math.floor(bytes / BYTES_PER_CONVERSION);
+  const slots = Math.max(1, Math.min(Math.floor(cores / CORES_PER_CONVERSION), byMemory));
+  const hasShortSlot = slots < byMemory;
+  return { concurrency: hasShortSlot ? slots + 1 : slots, hasShortSlot };
+}

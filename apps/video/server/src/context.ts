@@ -60,12 +60,7 @@ export async function openVideoContext(options: {
 }): Promise<VideoContext> {
   const { settings, database, queue, log, version } = options;
   const db = database.db<VideoTables>();
-  for (const { name, retryLimit, retryDelay, retryDelayMax } of [
-    CONVERSION_QUEUE,
-    REMOVAL_QUEUE,
-    RELOCATION_QUEUE,
-  ])
-    await queue.define({ name, retryLimit, retryDelay, retryDelayMax });
+  for (const options of [CONVERSION_QUEUE, REMOVAL_QUEUE, RELOCATION_QUEUE]) await queue.define(options);
   const secrets = {
     events: await sharedSecret(db, 'EVENTS_SECRET', settings.EVENTS_SECRET),
     signing: await sharedSecret(db, 'SIGNING_SECRET', settings.SIGNING_SECRET),

@@ -1,6 +1,6 @@
 import { startNightlyRetention } from '@workreel/platform/retention';
 import { SettingsError } from '@workreel/platform/settings';
-import { localConcurrency } from './config.ts';
+import { localSlots } from './config.ts';
 import type { VideoContext } from './context.ts';
 import { REMOTE_CONCURRENCY, registerWorker, startConversionWorker } from './conversion/index.ts';
 import { startRemovalWorker } from './removal/index.ts';
@@ -13,9 +13,9 @@ export async function startVideoWorker(context: VideoContext): Promise<{ stop():
   if (settings.FFMPEG_ISOLATION === 'required' && !converter.isRemote) await checkIsolation(converter);
   await context.accounts.startWorker();
   await startRemovalWorker(queue, store);
-  const concurrency = converter.isRemote ? REMOTE_CONCURRENCY : localConcurrency();
-  await startConversionWorker({ ...context, concurrency });
-  const registration = await registerWorker({ ...context, concurrency });
+  const slots = converter.isRemote ? { concurrency: REMOTE_CONCURRENCY, hasShortSlot: false } : localSlots();
+  const registration = await registerWorker({ ...context, ...slots });
+  await startConversionWorker({ ...context, ...slots, installation: registration.installation });
   const garbageCollection = startGarbageCollection(context, log);
   const retention = await startNightlyRetention({
     ...context,

@@ -9,12 +9,17 @@ export type Upload = components['schemas']['Upload'];
 export type UploadEntry = components['schemas']['UploadEntry'];
 /** Why an upload failed. */
 export type FailureCode = NonNullable<Upload['error']>['code'];
+/** A problem of the installation that a conversion waits for. */
+export type WaitsFor = NonNullable<Upload['waitsFor']>;
+/** What a finished video lacks. */
+export type WarningCode = Upload['warnings'][number];
 export type Visibility = Post['visibility'];
 export type Search = NonNullable<paths['/posts']['get']['parameters']['query']>;
 export type SortOrder = NonNullable<Search['sortOrder']>;
 export type UploadSearch = NonNullable<paths['/uploads']['get']['parameters']['query']>;
 export type UploadOrder = NonNullable<UploadSearch['sortOrder']>;
 export type Conversion = components['schemas']['ConversionEntry'];
+export type Priority = Conversion['priority'];
 export type State = Conversion['state'];
 export type Overview = paths['/conversions/overview']['get']['responses'][200]['content']['application/json'];
 export type ModeratedPost = components['schemas']['ModeratedPost'];

@@ -14,9 +14,28 @@ export interface HealthOptions {
   metricsToken: string | undefined;
   /** Throws if the service cannot handle requests. A Problem is returned unchanged; any other error is reported as an unreachable database. */
   ready: () => Promise<void>;
+  /** Returns what does not work although requests are handled; default nothing. Anyone can read it. */
+  problems?: (() => Promise<HealthProblem[]>) | undefined;
 }
 
-const HealthStatus = Type.Object({ status: Type.Literal('ok') });
+const HealthStatus = Type.Object({
+  status: Type.Literal('ok'),
+  problems: Type.Optional(
+    Type.Array(
+      Type.Object({
+        code: Type.String({ description: 'The code of the problem.' }),
+        detail: Type.String({ description: 'An explanation.' }),
+      }),
+      {
+        description: 'What does not work although the service handles requests. Missing if everything works.',
+      },
+    ),
+  ),
+});
+export interface HealthProblem {
+  code: string;
+  detail: string;
+}
 
 /** Headers that proxies add. A request with one of them comes from another machine, even if the proxy is on this one. */
 const FORWARDING_HEADERS = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
@@ -27,7 +46,7 @@ export const notReady = (detail: string): Problem =>
 /** Registers the endpoints that every process has: liveness, readiness and metrics. */
 export function registerHealth(
   app: FastifyInstance,
-  { ready, metrics, metricsToken }: Omit<HealthOptions, 'log'>,
+  { ready, problems, metrics, metricsToken }: Omit<HealthOptions, 'log'>,
 ): void {
   const anyone = { access: 'anyone' } as const;
   app.get(
@@ -48,19 +67,22 @@ export function registerHealth(
       config: anyone,
       schema: {
         tags: ['operations'],
-        summary: 'Readiness: the database is reachable and startup is complete; otherwise 503',
+        summary:
+          'Readiness: startup is complete, and the database and what requests write to are reachable; otherwise 503 with the reason',
         response: { 200: HealthStatus, 503: ProblemResponse },
       },
     },
     async (request) => {
+      let found: HealthProblem[] = [];
       try {
         await ready();
+        found = (await problems?.()) ?? [];
       } catch (error) {
         if (error instanceof Problem) throw error;
         request.log.error({ err: error }, 'not ready');
         throw notReady('The service cannot reach its database.');
       }
-      return { status: 'ok' };
+      return { status: 'ok' as const, ...(found.length > 0 && { problems: found }) };
     },
   );
   app.get('/metrics', { config: anyone, schema: { hide: true } }, async (request, reply) => {

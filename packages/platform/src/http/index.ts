@@ -13,7 +13,7 @@ export {
 } from './app.ts';
 export { networkOf } from './client-address.ts';
 export { ChangesHeaders, streamChanges } from './event-stream.ts';
-export { notReady } from './health.ts';
+export { type HealthProblem, notReady } from './health.ts';
 export { isUuid, parseId } from './ids.ts';
 export { preferredLanguage } from './language.ts';
 export { clientOf, LIMITS } from './limits.ts';

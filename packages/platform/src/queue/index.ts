@@ -1,6 +1,8 @@
 export {
   type ActiveJob,
   type AnyTransaction,
+  activeJobs,
+  dueJobs,
   type Job,
   JobDeferred,
   JobInterrupted,

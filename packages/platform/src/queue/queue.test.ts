@@ -1,9 +1,18 @@
+import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, inTransaction } from '../database/index.ts';
 import { createLog } from '../telemetry/log.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { dumpDatabase } from '../testing/dump.ts';
-import { JobDeferred, JobInterrupted, type JobQueue, openQueue, queueMigrations } from './index.ts';
+import {
+  dueJobs,
+  type Job,
+  JobDeferred,
+  JobInterrupted,
+  type JobQueue,
+  openQueue,
+  queueMigrations,
+} from './index.ts';
 
 const log = createLog('silent');
 
@@ -121,6 +130,34 @@ describe('the job queue', () => {
     for (let n = 0; n < 60; n++) await send(queue, 'many', { n });
     // With one job per poll, this would take two minutes.
     await expect.poll(() => done).toBe(60);
+  });
+
+  it('runs the jobs that are chosen, in two processes, and retries those that fail', async () => {
+    const [first, second] = [await open(), await open()];
+    const started: number[] = [];
+    const choose = async (trx: Transaction<object>, running: number) => {
+      const { rows } = await sql<{ id: string }>`
+        select id from ${dueJobs('chosen')} due where ${running} = 0 or (data->>'n')::int < 3
+        order by (data->>'n')::int desc limit 1`.execute(trx);
+      return rows[0]?.id;
+    };
+    const options = { name: 'chosen', concurrency: 2, retryLimit: 1, retryDelay: 1, choose };
+    await first.define(options);
+    for (const n of [1, 4, 2, 3]) await send(first, 'chosen', { n });
+    const finish = Promise.withResolvers<void>();
+    const run = async ({ data: { n }, isLastAttempt }: Job<{ n: number }>) => {
+      started.push(n);
+      await finish.promise;
+      if (n === 1 && !isLastAttempt) throw new Error('no');
+    };
+    await first.work<{ n: number }>(options, run);
+    // The second slot takes only numbers below 3.
+    await expect.poll(() => started).toEqual([4, 2]);
+    await second.work<{ n: number }>(options, run);
+    await expect.poll(() => started).toEqual([4, 2, 3, 1]);
+    expect((await first.activeJobs('chosen')).map(({ data }) => data)).toHaveLength(4);
+    finish.resolve();
+    await expect.poll(() => started).toEqual([4, 2, 3, 1, 1]);
   });
 
   it('completes a job before it deletes the owner of the job', async () => {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomInt, randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { fromKysely, PgBoss, type WorkOptions } from 'pg-boss';
@@ -22,6 +23,13 @@ export interface QueueOptions {
   retentionSeconds?: number;
   /** Whether this process runs at most one job of each group at a time (see `send`); default false. */
   oneJobPerGroup?: boolean;
+  /**
+   * Returns the ID of the waiting job to run next, instead of the oldest one; undefined to run none for now. Called by one
+   * process at a time, in the transaction that claims the job, and again after each change of the queue and every two seconds.
+   *
+   * @param running - number of jobs of this queue that this process is running, less than its `concurrency`.
+   */
+  choose?: (trx: Transaction<object>, running: number) => Promise<string | undefined>;
   /** Whether the data of a job is deleted once it has succeeded or failed for good, because it is personal; default false. */
   personalData?: boolean;
 }
@@ -82,12 +90,20 @@ export interface JobQueue {
 const PROCESS_LOCK_NAMESPACE = 0x5752;
 /** First key of the advisory lock held while creating pg-boss's tables ("WQ"). */
 const SCHEMA_LOCK_NAMESPACE = 0x5751;
+/** First key of the advisory lock held while a process chooses a job ("WC"); the second one identifies the queue. */
+const CHOICE_LOCK_NAMESPACE = 0x5743;
 /** Selects the advisory locks of live processes in this database. */
 const LIVE_PROCESSES_SQL = `select l.objid::int as process from pg_locks l
   where l.locktype = 'advisory' and l.classid = ${PROCESS_LOCK_NAMESPACE}::oid and l.objsubid = 2 and l.granted
     and l.database = (select oid from pg_database where datname = current_database())`;
 /** Subquery that returns the numbers of the live processes, for use in other statements. */
 export const LIVE_PROCESSES = sql.raw(LIVE_PROCESSES_SQL);
+/** Subquery that returns the `id` and `data` of the jobs of a queue that are being run, including those whose process has just died. */
+export const activeJobs = (queue: string) =>
+  sql`(select id, data from pgboss.job where name = ${queue} and state = 'active')`;
+/** Subquery that returns the `id` and `data` of the jobs of a queue that can be run now. */
+export const dueJobs = (queue: string) =>
+  sql`(select id, data from pgboss.job where name = ${queue} and state < 'active' and not blocked and start_after <= now())`;
 const DELETE_JOB_DATA = 'update pgboss.job set data = null where name = $1 and id = $2';
 /** How often to look for jobs of dead processes. */
 const ORPHAN_CHECK_MS = 2_000;
@@ -133,13 +149,22 @@ const sendTransaction = new AsyncLocalStorage<ReturnType<typeof fromKysely>>();
 
 /** Opens the job queue. pg-boss creates its tables in the schema `pgboss`. */
 export async function openQueue(database: Database, log: Log): Promise<JobQueue> {
+  const changes = new EventEmitter();
   const boss = new PgBoss({
     db: {
       executeSql: (text, values) =>
         (sendTransaction.getStore()?.executeSql(text, values) ?? database.run(text, values)) as Promise<{
           rows: never[];
         }>,
-      listen: database.listen.bind(database),
+      listen: (channel, onPayload, onReconnect) =>
+        database.listen(
+          channel,
+          (queue) => {
+            changes.emit(queue);
+            onPayload(queue);
+          },
+          onReconnect,
+        ),
     },
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
     useListenNotify: true,
@@ -158,7 +183,7 @@ export async function openQueue(database: Database, log: Log): Promise<JobQueue>
   } finally {
     await schemaLock.release();
   }
-  const queue = new BossQueue(database, boss, log);
+  const queue = new BossQueue(database, boss, changes, log);
   await queue.start();
   return queue;
 }
@@ -166,19 +191,23 @@ export async function openQueue(database: Database, log: Log): Promise<JobQueue>
 class BossQueue implements JobQueue {
   readonly #database: Database;
   readonly #boss: PgBoss;
+  /** Emits the name of a queue when it has new jobs. */
+  readonly #changes: EventEmitter;
   readonly #log: Log;
   readonly #stopping = new AbortController();
   /** Names of the queues that this process works on. */
   readonly #queues = new Set<string>();
   readonly process = randomInt(1, 2 ** 31 - 1);
   readonly #running = new Set<Promise<void>>();
+  readonly #loops: Promise<void>[] = [];
   #processLock: { release(): Promise<void> } | undefined;
   #orphanTimer: NodeJS.Timeout | undefined;
   #orphanCheck: Promise<void> = Promise.resolve();
 
-  constructor(database: Database, boss: PgBoss, log: Log) {
+  constructor(database: Database, boss: PgBoss, changes: EventEmitter, log: Log) {
     this.#database = database;
     this.#boss = boss;
+    this.#changes = changes;
     this.#log = log;
   }
 
@@ -255,6 +284,10 @@ class BossQueue implements JobQueue {
     handler: (job: Job<Data>) => Promise<void>,
   ): Promise<void> {
     await this.define(options);
+    if (options.choose !== undefined) {
+      this.#loops.push(this.#runChosenJobs({ ...options, choose: options.choose }, handler));
+      return;
+    }
     this.#queues.add(options.name);
     for (let n = 0; n < options.concurrency; n++) await this.#startWorker(options, handler);
   }
@@ -295,10 +328,84 @@ class BossQueue implements JobQueue {
     );
   }
 
+  /** Runs up to `concurrency` jobs at a time, each chosen by `choose` as late as possible. */
+  async #runChosenJobs<Data extends object>(
+    options: QueueOptions & Required<Pick<QueueOptions, 'choose'>>,
+    handler: (job: Job<Data>) => Promise<void>,
+  ): Promise<void> {
+    const { name, concurrency } = options;
+    const { signal } = this.#stopping;
+    let running = 0;
+    let wake = () => {};
+    const onChange = () => wake();
+    this.#changes.on(name, onChange);
+    signal.addEventListener('abort', onChange);
+    while (!signal.aborted) {
+      // Created before the claim, so that a change in the meantime is not missed.
+      const changed = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      const job =
+        running < concurrency
+          ? await this.#claimChosen<Data>(options, running).catch((error: unknown) => {
+              this.#log.error({ err: error, queue: name }, 'could not choose a job');
+            })
+          : undefined;
+      if (job === undefined) {
+        await Promise.race([changed, sleep(POLL_SECONDS * 1_000, undefined, { ref: false })]);
+        continue;
+      }
+      running++;
+      const done = this.#performChosen(options, job, handler).finally(() => {
+        running--;
+        this.#running.delete(done);
+        wake();
+      });
+      this.#running.add(done);
+    }
+    this.#changes.off(name, onChange);
+  }
+
+  /** Marks the chosen job as active, as pg-boss does when it fetches a job. */
+  #claimChosen<Data extends object>(
+    { name, choose }: QueueOptions & Required<Pick<QueueOptions, 'choose'>>,
+    running: number,
+  ): Promise<Omit<Job<Data>, 'signal'> | undefined> {
+    return inTransaction(this.#database.db<object>(), async (trx) => {
+      await sql`select pg_advisory_xact_lock(${CHOICE_LOCK_NAMESPACE}, hashtext(${name}))`.execute(trx);
+      const id = await choose(trx, running);
+      if (id === undefined) return undefined;
+      const { rows } = await sql<{ data: Data; isLastAttempt: boolean }>`
+        update pgboss.job set state = 'active', started_on = now(),
+          retry_count = case when started_on is null then retry_count else retry_count + 1 end
+        where name = ${name} and id = ${id}::uuid and state < 'active'
+        returning data, retry_count >= retry_limit as "isLastAttempt"`.execute(trx);
+      return rows[0] && { id, ...rows[0] };
+    });
+  }
+
+  async #performChosen<Data extends object>(
+    options: QueueOptions,
+    job: Omit<Job<Data>, 'signal'>,
+    handler: (job: Job<Data>) => Promise<void>,
+  ): Promise<void> {
+    try {
+      await this.#perform(options, { ...job, signal: this.#stopping.signal }, handler);
+    } catch (error) {
+      // If this fails too, the job is active without an owner, and therefore requeued.
+      await this.#boss
+        .fail(options.name, job.id, { message: (error as Error).message })
+        .catch((cause: unknown) =>
+          this.#log.error({ err: cause, queue: options.name, job: job.id }, 'could not record a failed job'),
+        );
+    }
+  }
+
   async stop(): Promise<void> {
     clearInterval(this.#orphanTimer);
     this.#stopping.abort();
     await this.#orphanCheck;
+    await Promise.all(this.#loops);
     await Promise.allSettled(this.#running);
     // pg-boss's own wait polls every 0.5 s, while nearly all workers stop immediately.
     const stopped = Promise.all([...this.#queues].map((name) => this.#boss.offWork(name)));

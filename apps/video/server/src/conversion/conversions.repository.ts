@@ -1,6 +1,7 @@
 import { inTransaction } from '@workreel/platform/database';
 import { isUuid } from '@workreel/platform/http';
-import type { UploadState, VideoError } from '@workreel/video-contract';
+import { LIVE_PROCESSES } from '@workreel/platform/queue';
+import type { InstallationProblemCode, UploadState, VideoError } from '@workreel/video-contract';
 import { type InferResult, sql, type UpdateObject } from 'kysely';
 import { notifyUpload, recordState, UPLOAD_STATE } from '../lifecycle/index.ts';
 import type {
@@ -93,6 +94,17 @@ export async function updateConversion(
   if (changes.state) await recordState(trx, uploadId, changes.state, detail);
   await notifyUpload(trx, uploadId);
 }
+
+/**
+ * Why the conversion `cv` of upload `u` waits: the problem that its last attempt met or, before the first one, a problem of all
+ * processes that convert.
+ */
+export const WAITS_FOR = sql<InstallationProblemCode | null>`case ${UPLOAD_STATE}
+  when 'converting' then cv.waits_for
+  when 'uploaded' then (
+    select case when bool_and(problem_code is not null) then min(problem_code) end
+    from video.workers where process in (${LIVE_PROCESSES}))
+  end`;
 
 /** Returns why a conversion failed; null if it has not. */
 export const errorOf = (row: {

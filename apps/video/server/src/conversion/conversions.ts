@@ -15,6 +15,7 @@ import {
   updateConversion,
   writeAsRun,
 } from './conversions.repository.ts';
+import type { InstallationProblem } from './installation.domain.ts';
 
 /** The dependencies of conversions. */
 export interface Conversions {
@@ -30,6 +31,8 @@ export const CONVERSION_QUEUE = {
   retryLimit: 50,
   retryDelay: 2,
   retryDelayMax: 60,
+  // Uploads wait for as long as the installation lacks a converter.
+  retentionSeconds: 10 * 365 * 24 * 3_600,
 } as const;
 
 /**
@@ -65,6 +68,7 @@ export const UNPUBLISHED = {
   playable_seconds: null,
   embedded_captions: '[]',
   media_bytes: null,
+  warnings: '[]',
 } as const;
 
 /**
@@ -82,6 +86,7 @@ export const claim = (
     const attempt = row.attempts + 1;
     const changes = {
       run: row.run + 1,
+      waits_for: null,
       // Remote work continued without a worker, so its progress remains valid.
       ...(converter.isRemote ? { progress: row.progress ?? 0 } : { progress: 0, attempts: attempt }),
     };
@@ -92,9 +97,28 @@ export const claim = (
     return { ...row, ...changes, state: 'converting', attempt };
   });
 
-/** Releases the claim of a process that stops. The attempt does not count. */
-export const releaseClaim = ({ db }: Conversions, claimed: ClaimedConversion) =>
-  writeAsRun(db, claimed, (trx, { id }) => updateConversion(trx, id, { attempts: claimed.attempt - 1 }));
+/**
+ * Releases a claim. The attempt does not count.
+ *
+ * @param problem - of the installation, which the conversion now waits for; undefined if the process stops.
+ */
+export const releaseClaim = (
+  { db, queue }: Conversions,
+  claimed: ClaimedConversion,
+  problem?: InstallationProblem,
+) =>
+  writeAsRun(db, claimed, async (trx, row) => {
+    const attempts = claimed.attempt - 1;
+    if (problem === undefined) return updateConversion(trx, row.id, { attempts });
+    // Otherwise the files of the attempt might be what fills the disk.
+    await removeRuns(trx, queue, row, row.published_run);
+    return updateConversion(
+      trx,
+      row.id,
+      { state: 'converting', attempts, progress: 0, waits_for: problem.code },
+      { detail: `waiting, because ${problem.message}`.slice(0, MAX_REASON_CHARACTERS) },
+    );
+  });
 
 export const recordProbed = ({ db }: Conversions, claimed: ClaimedConversion, probed: Probed) =>
   writeAsRun(db, claimed, (trx, { id }) =>
@@ -164,6 +188,7 @@ export async function finish(
       playable_seconds: null,
       embedded_captions: toJsonb(result.captions),
       media_bytes,
+      warnings: toJsonb(result.warnings),
       playable_at: row.playable_at ?? NOW,
     };
     await updateConversion(trx, row.id, { state: 'ready', progress: 1, ended_at: NOW }, { publication });

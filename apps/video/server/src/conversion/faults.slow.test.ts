@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ObjectStore, StoreFullError, StoreUnavailableError } from '@workreel/object-store';
 import { ffmpeg, TOOLS } from '@workreel/transcoder/testing';
-import type { Upload } from '@workreel/video-contract';
+import type { ConversionOverview, Upload } from '@workreel/video-contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { changeUpload } from '../posts/testing.ts';
 import { openService, type TestService } from '../testing/service.ts';
@@ -105,11 +105,40 @@ describe('conversion failures', () => {
       await chmod(tool, 0o755);
     };
 
-    it('explains what to install if ffmpeg is missing, and succeeds once it is installed', async () => {
-      const failed = await send(service);
-      expectFailed(failed, /No usable ffmpeg.*FFMPEG_PATH/);
+    const problem = async () =>
+      (await service.call('GET', '/conversions/overview', { as: service.admin })).json<ConversionOverview>()
+        .workers[0]!.problem;
+
+    it('leaves uploads waiting while ffmpeg is missing, and converts them once it is installed', async () => {
+      await expect.poll(problem).toMatchObject({
+        code: 'CONVERTER_MISSING',
+        message: expect.stringMatching(/No usable ffmpeg.*FFMPEG_PATH/),
+      });
+      const { id } = await service.send(video);
+      const read = async () =>
+        (await service.call('GET', `/uploads/${id}`, { as: service.user })).json<Upload>();
+      expect(await read()).toMatchObject({ state: 'uploaded', waitsFor: 'CONVERTER_MISSING' });
       await install();
-      expect(await retry(service, failed)).toMatchObject({ state: 'ready', error: null });
+      const upload = await service.waitUntilSettled(id);
+      expect(upload).toMatchObject({ state: 'ready', waitsFor: null });
+      expect(upload.history.map(({ state }) => state)).toEqual([
+        ...['pending', 'uploading', 'uploaded', 'converting', 'ready'],
+      ]);
+      expect(await problem()).toBeNull();
+    });
+
+    it('uses up no attempts if ffmpeg is removed during conversions', async () => {
+      await install();
+      await writeFile(fault, `rm ${fault} ${tool}; exit 1`);
+      const { id } = await service.send(video);
+      await expect.poll(problem).toMatchObject({ code: 'CONVERTER_MISSING' });
+      await install();
+      const upload = await service.waitUntilSettled(id);
+      expect(upload).toMatchObject({ state: 'ready', error: null });
+      expect(failuresOf(upload)).toEqual([]);
+      expect(upload.history).toContainEqual(
+        expect.objectContaining({ detail: expect.stringMatching(/^waiting, because No usable ffmpeg/) }),
+      );
     });
 
     it('fails with the reason if ffmpeg is killed in each attempt, and can be retried', async () => {
@@ -156,25 +185,34 @@ describe('conversion failures', () => {
     });
     const times = (count: number, error: Error) => ({ next: () => (count-- > 0 ? error : undefined) });
 
-    it('succeeds after a few failed writes', async () => {
-      const unavailable = new StoreUnavailableError('The store returned 500.');
-      faults = times(MAX_ATTEMPTS - 1, unavailable);
+    const attemptsOf = async (id: string) =>
+      (await service.database.run('select attempts from video.conversions where upload_id = $1', [id])).rows;
+
+    it('uses up no attempts if writes fail', async () => {
+      faults = times(2, new StoreUnavailableError('The store returned 500.'));
       const upload = await send(service);
-      expect(upload).toMatchObject({ state: 'ready', error: null });
-      expect(failuresOf(upload)).toEqual(['1', '2', '3'].map((n) => `${n}: The store returned 500.`));
+      expect(upload).toMatchObject({ state: 'ready', error: null, waitsFor: null });
+      expect(failuresOf(upload)).toEqual([]);
+      const waits = upload.history.filter(({ detail }) => detail?.startsWith('waiting, because'));
+      expect(waits.map(({ detail }) => detail)).toEqual(
+        Array(2).fill('waiting, because The store returned 500.'),
+      );
+      expect(await attemptsOf(upload.id)).toEqual([{ attempts: 1 }]);
     });
 
-    it('reports a full store, removes its files, and succeeds once there is space', async () => {
+    it('waits while the store is full, removes its files, and succeeds once there is space', async () => {
       // The first objects are written and must be removed.
       let written = 0;
       const full = new StoreFullError('The disk is full.');
       faults = { next: () => (written++ < 3 ? undefined : full) };
-      const failed = await send(service);
-      expectFailed(failed, /The disk is full/);
+      const { id } = await service.send(video);
+      const read = async () =>
+        (await service.call('GET', `/uploads/${id}`, { as: service.user })).json<Upload>();
+      await expect.poll(read).toMatchObject({ state: 'converting', waitsFor: 'STORE_FULL' });
+      await expect.poll(() => service.keysUnder(`private/${id}/`)).toEqual([]);
       faults = times(0, full);
-      const remaining = () => service.keysUnder(`private/${failed.id}/`);
-      await expect.poll(remaining).toEqual([]);
-      expect(await retry(service, failed)).toMatchObject({ state: 'ready', error: null });
+      expect(await service.waitUntilSettled(id)).toMatchObject({ state: 'ready', waitsFor: null });
+      expect(await attemptsOf(id)).toEqual([{ attempts: 1 }]);
     });
 
     it('continues after an outage of the store server, during which upload requests return 503', async () => {

@@ -7,7 +7,7 @@ export {
 } from '@workreel/transcoder/ffmpeg';
 export { conversionRoutes } from './console/console.routes.ts';
 export { registerWorker } from './console/workers.ts';
-export { errorOf, insertConversion } from './conversions.repository.ts';
+export { errorOf, insertConversion, WAITS_FOR } from './conversions.repository.ts';
 export { CONVERSION_QUEUE, enqueueConversion, retryConversion } from './conversions.ts';
 export { readJobChange } from './mediaconvert/job-change.domain.ts';
 export { applyJobMessage, findRequestedUpload } from './mediaconvert/jobs.repository.ts';

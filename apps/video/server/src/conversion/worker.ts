@@ -1,8 +1,8 @@
-import type { ObjectStore } from '@workreel/object-store';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Channel } from '@workreel/platform/database';
 import type { Log } from '@workreel/platform/log';
 import { Gauge, Histogram, type Registry } from '@workreel/platform/metrics';
-import { type Job, JobInterrupted } from '@workreel/platform/queue';
+import { type Job, JobDeferred, JobInterrupted } from '@workreel/platform/queue';
 import { ConversionError, type Converter, type Playable } from '@workreel/transcoder';
 import type { VideoError } from '@workreel/video-contract';
 import { runPrefix } from '../keys.domain.ts';
@@ -21,6 +21,8 @@ import {
   recordProgress,
   releaseClaim,
 } from './conversions.ts';
+import type { Installation } from './installation.ts';
+import { chooseConversion } from './queue-order.ts';
 import { RELOCATION_QUEUE, relocate } from './relocation.ts';
 
 export interface ConversionWorker extends Conversions {
@@ -31,6 +33,9 @@ export interface ConversionWorker extends Conversions {
   settings: { MAX_DURATION_SECONDS: number };
   /** Number of concurrent conversions in this process. */
   concurrency: number;
+  /** Whether the last free slot is kept for short films. */
+  hasShortSlot: boolean;
+  installation: Installation;
 }
 
 /**
@@ -61,7 +66,14 @@ export async function startConversionWorker(worker: ConversionWorker): Promise<v
     async ({ data }) => void (await relocate(worker, data.uploadId)),
   );
   await worker.queue.work<{ uploadId: string }>(
-    { ...CONVERSION_QUEUE, concurrency: worker.concurrency },
+    {
+      ...CONVERSION_QUEUE,
+      concurrency: worker.concurrency,
+      choose: async (trx, busy) =>
+        worker.installation.problem === null
+          ? chooseConversion(trx, { onlyShort: worker.hasShortSlot && busy === worker.concurrency - 1 })
+          : undefined,
+    },
     async (job) => {
       const row = await claim(worker, job.data.uploadId);
       // If the files belong under the other prefix, the relocation has enqueued the conversion again.
@@ -102,28 +114,30 @@ async function convertClaimed(
   const signal = AbortSignal.any([job.signal, watch.signal]);
   try {
     await convert(worker, row, signal, log);
+    worker.installation.reportSuccess();
   } catch (error) {
-    await watch.check();
+    const isInterrupted = await afterOutage(() => watch.check());
     if (watch.signal.aborted) {
       // The post was deleted, the files were relocated, or an admin canceled the conversion. Nothing else removes
       // files that this run wrote after that.
       await worker.store.deletePrefix(runPrefix(row.visibility_prefix, row.id, row.run));
       return;
     }
-    if (job.signal.aborted) {
+    if (job.signal.aborted || isInterrupted) {
       await releaseClaim(worker, row);
       throw new JobInterrupted();
     }
     if (error instanceof ConversionError) {
+      worker.installation.reportSuccess();
       await fail(worker, row, error);
       return;
     }
     const message = (error as Error).message;
-    // An attempt does not count as failed while the store is unavailable.
-    if (!job.isLastAttempt && (await isUnavailable(worker.store))) {
-      log.warn({ err: error }, 'object store unavailable, conversion will be retried');
-      await releaseClaim(worker, row);
-      throw error;
+    const problem = await worker.installation.findCause(error);
+    if (problem !== undefined) {
+      log.warn({ err: error }, 'conversion will be retried');
+      await releaseClaim(worker, row, problem);
+      throw new JobDeferred(problem.delayMs);
     }
     if (row.attempt >= MAX_ATTEMPTS) {
       log.error({ err: error }, 'conversion failed in its last attempt');
@@ -135,11 +149,28 @@ async function convertClaimed(
   }
 }
 
-const isUnavailable = (store: ObjectStore): Promise<boolean> =>
-  store.check().then(
-    () => false,
-    () => true,
-  );
+/** How long to wait for a database that restarts; less than the time after which a stopping process is killed. */
+const OUTAGE_MS = 8_000;
+const OUTAGE_RETRY_MS = 500;
+
+/**
+ * Waits until the database answers.
+ *
+ * @returns whether it did not at first. Then it may be the cause of the failed attempt.
+ * @throws the error of the database. The attempt counts, as if the process had crashed.
+ */
+async function afterOutage(query: () => Promise<void>): Promise<boolean> {
+  const start = performance.now();
+  for (let failures = 0; ; failures++) {
+    try {
+      await query();
+      return failures > 0;
+    } catch (error) {
+      if (performance.now() - start > OUTAGE_MS) throw error;
+      await sleep(OUTAGE_RETRY_MS);
+    }
+  }
+}
 
 async function convert(
   worker: ConversionWorker,

@@ -145,5 +145,26 @@ export const videoMigrations: Migrations = {
         await sql`alter table video.publications add column playable_seconds float8`.execute(db);
       },
     },
+    {
+      name: 'conversion-queue',
+      up: async (db: Kysely<unknown>) => {
+        await sql`alter table video.conversions
+          add column priority int not null default 0,
+          add column waits_for text`.execute(db);
+        await sql`alter table video.publications add column warnings jsonb not null default '[]'`.execute(db);
+        await sql`alter table video.workers add column problem_code text, add column problem text`.execute(
+          db,
+        );
+      },
+    },
+    {
+      // The conversions that have ended within the last hour, and those in progress.
+      name: 'conversions-served',
+      index: {
+        name: 'conversions_served',
+        table: 'video.conversions',
+        definition: '(ended_at) where started_at is not null',
+      },
+    },
   ],
 };

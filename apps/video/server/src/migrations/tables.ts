@@ -1,6 +1,13 @@
 import type { VisibilityPrefix } from '@workreel/object-store';
 import type { Db, Queryable } from '@workreel/platform/database';
-import type { ErrorCode, Rendition, UploadState, Visibility } from '@workreel/video-contract';
+import type { ConversionWarning } from '@workreel/transcoder';
+import type {
+  ErrorCode,
+  InstallationProblemCode,
+  Rendition,
+  UploadState,
+  Visibility,
+} from '@workreel/video-contract';
 import type { Generated, GeneratedAlways, JSONColumnType, Transaction } from 'kysely';
 import type { JobStatus } from '../conversion/mediaconvert/messages.domain.ts';
 
@@ -75,6 +82,10 @@ export interface ConversionsTable {
   /** When a worker first claimed the conversion after that request. */
   started_at: Date | null;
   ended_at: Date | null;
+  /** From -1 to 1: set by admins. */
+  priority: Generated<number>;
+  /** The problem of the installation that the latest attempt met; null once another one has started. */
+  waits_for: InstallationProblemCode | null;
   updated_at: Generated<Date>;
   /** Like `version` of the upload. */
   version: Generated<number>;
@@ -103,6 +114,8 @@ export interface PublicationsTable {
   embedded_captions: JSONColumnType<TextTrack[], string | undefined>;
   /** Total size of the published run's files; null until the conversion has finished. */
   media_bytes: number | null;
+  /** What the published result lacks. */
+  warnings: JSONColumnType<ConversionWarning[], string | undefined>;
   playable_at: Date | null;
 }
 
@@ -168,5 +181,8 @@ export interface WorkersTable {
   concurrency: number;
   /** The converter and its version; null until it has been detected. */
   tool: string | null;
+  /** Why this process converts nothing for now. */
+  problem_code: InstallationProblemCode | null;
+  problem: string | null;
   started_at: Generated<Date>;
 }

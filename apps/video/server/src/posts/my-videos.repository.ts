@@ -109,6 +109,8 @@ export const toUploadEntry = (row: MyVideoRow, toPost: (row: PostRow) => Post): 
   state: row.state,
   error: errorOf(row),
   progress: row.progress,
+  waitsFor: row.waits_for,
+  warnings: row.warnings.map(({ code }) => code),
   createdAt: row.upload_created_at.toISOString(),
   updatedAt: row.upload_updated_at.toISOString(),
   expiresAt: isTransferring(row.state) ? row.expires_at.toISOString() : null,

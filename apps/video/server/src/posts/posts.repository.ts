@@ -1,7 +1,7 @@
 import { isUuid } from '@workreel/platform/http';
 import type { Post, UploadState, Visibility } from '@workreel/video-contract';
 import { type Selectable, sql } from 'kysely';
-import { errorOf } from '../conversion/index.ts';
+import { errorOf, WAITS_FOR } from '../conversion/index.ts';
 import { addedPrefix, runPrefix } from '../keys.domain.ts';
 import { UPLOAD_STATE } from '../lifecycle/index.ts';
 import type {
@@ -32,7 +32,7 @@ const POST_COLUMNS = [
 
 /** A post with the state and media of its upload, and the captions that its owner added, by language. */
 export type PostRow = Pick<Selectable<PostsTable>, (typeof POST_COLUMNS)[number]> &
-  Pick<ConversionsTable, 'error_code' | 'error_message' | 'progress'> &
+  Pick<ConversionsTable, 'error_code' | 'error_message' | 'progress' | 'waits_for'> &
   Selectable<PublicationsTable> & { state: UploadState; captions: TextTrack[] };
 
 /** Joins the conversion and publication of the upload `u`, and the captions `c` of the post `p` if there is one. */
@@ -46,7 +46,7 @@ export const MEDIA_SOURCE = sql`
 /** The columns of a `PostRow`, selected from the post `p` joined with `POST_SOURCE`. */
 export const POST_ROW = sql.join([
   ...POST_COLUMNS.map((column) => sql.ref(`p.${column}`)),
-  sql`cv.error_code, cv.error_message, cv.progress, pb.*, ${UPLOAD_STATE} as state, c.captions`,
+  sql`cv.error_code, cv.error_message, cv.progress, pb.*, ${UPLOAD_STATE} as state, ${WAITS_FOR} as waits_for, c.captions`,
 ]);
 export const POST_SOURCE = sql`join video.uploads u on u.id = p.upload_id ${MEDIA_SOURCE}`;
 
@@ -57,6 +57,7 @@ export const POST_SOURCE = sql`join video.uploads u on u.id = p.upload_id ${MEDI
  */
 export function toPost(row: PostRow, urls: MediaUrlOptions, viewer: string | null): Post {
   const run = row.published_run;
+  const own = row.owner_id === viewer;
   const published = (name: string | null): string | null =>
     run === null || name === null
       ? null
@@ -82,10 +83,12 @@ export function toPost(row: PostRow, urls: MediaUrlOptions, viewer: string | nul
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     publishedAt: row.playable_at?.toISOString() ?? null,
-    own: row.owner_id === viewer,
+    own,
     uploadId: row.upload_id,
     progress: row.progress,
     error: errorOf(row),
+    waitsFor: own ? row.waits_for : null,
+    warnings: own ? row.warnings.map(({ code }) => code) : [],
   };
 }
 

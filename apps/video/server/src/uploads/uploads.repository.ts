@@ -2,7 +2,7 @@ import type { StoredPart } from '@workreel/object-store';
 import { isUuid } from '@workreel/platform/http';
 import type { Upload, UploadEvent } from '@workreel/video-contract';
 import { type InferResult, type Insertable, sql, type UpdateObject } from 'kysely';
-import { errorOf, insertConversion } from '../conversion/index.ts';
+import { errorOf, insertConversion, WAITS_FOR } from '../conversion/index.ts';
 import {
   canTransition,
   isTransferring,
@@ -27,7 +27,9 @@ export const selectUploads = (db: VideoQueryable) =>
     .innerJoin('video.conversions as cv', 'cv.upload_id', 'u.id')
     .select(['u.id', 'u.owner_id', 'u.key', 'u.filename', 'u.content_type', 'u.declared_bytes', 'u.bytes'])
     .select(['u.part_size', 'u.reserved_bytes', 'u.multipart_id', 'u.expires_at', 'u.created_at'])
+    .innerJoin('video.publications as pb', 'pb.upload_id', 'u.id')
     .select(['cv.progress', 'cv.error_code', 'cv.error_message', UPLOAD_STATE.as('state')])
+    .select(['pb.warnings', WAITS_FOR.as('waits_for')])
     .select([
       sql<Date>`greatest(u.updated_at, cv.updated_at)`.as('updated_at'),
       // Both versions only grow, so their sum does too.
@@ -51,6 +53,8 @@ export function toUpload(
     state: row.state,
     error: errorOf(row),
     progress: row.progress,
+    waitsFor: row.waits_for,
+    warnings: row.warnings.map(({ code }) => code),
     partSize: row.part_size,
     partCount: partCountOf(row),
     parts: context.parts.map(({ partNumber, size }) => ({ partNumber, size })),

@@ -7,7 +7,13 @@ import { describeError } from '@workreel/ui/status-message';
 import { toast } from '@workreel/ui/toasts';
 import { type ReactNode, useRef, useState } from 'react';
 import { CONSOLE, useLanguage } from '../language/language.ts';
-import { type Conversion, cancelConversion, retryConversion } from './calls.ts';
+import {
+  type Conversion,
+  cancelConversion,
+  type Priority,
+  prioritizeConversion,
+  retryConversion,
+} from './calls.ts';
 import { displayName } from './conversion.domain.ts';
 import { CONVERSIONS } from './use-conversions.ts';
 
@@ -70,6 +76,34 @@ export function useCancelDialog(): { ask: (conversion: Conversion) => void; dial
     </ConfirmDialog>
   );
   return { ask, dialog };
+}
+
+/** The levels in the order of the menu. */
+const PRIORITIES: readonly Priority[] = ['high', 'normal', 'low'];
+
+export function PriorityChoice({ conversion }: { conversion: Conversion }) {
+  const messages = useCatalogue(CONSOLE);
+  const { uploadId, priority } = conversion;
+  const change = useAction(prioritizeConversion, (changed) =>
+    toast(messages.prioritized(displayName(changed), messages.priorities[changed.priority])),
+  );
+  return (
+    <select
+      className="field"
+      aria-label={messages.priorityOf(displayName(conversion))}
+      value={change.isPending ? change.variables.priority : priority}
+      onChange={({ target }) => {
+        const next = PRIORITIES.find((level) => level === target.value);
+        if (next) change.mutate({ uploadId, priority: next });
+      }}
+    >
+      {PRIORITIES.map((level) => (
+        <option key={level} value={level}>
+          {`${messages.priority}: ${messages.priorities[level]}`}
+        </option>
+      ))}
+    </select>
+  );
 }
 
 export function RetryButton({ conversion }: { conversion: Conversion }) {

@@ -1,9 +1,9 @@
 /** API calls for the conversions and videos of all users, for admins only. */
 import { type ListResponse, unwrap, unwrapList } from '@workreel/ui/calls';
 import { client } from '../api.ts';
-import type { Conversion, ModeratedPost, ModerationSearch, Overview, State } from '../schemas.ts';
+import type { Conversion, ModeratedPost, ModerationSearch, Overview, Priority, State } from '../schemas.ts';
 
-export type { Conversion, ModeratedPost, Overview, State } from '../schemas.ts';
+export type { Conversion, ModeratedPost, Overview, Priority, State } from '../schemas.ts';
 
 const PAGE_SIZE = 20;
 
@@ -27,6 +27,15 @@ export const cancelConversion = (uploadId: string): Promise<Conversion> =>
 
 export const retryConversion = (uploadId: string): Promise<Conversion> =>
   unwrap(client.POST('/conversions/{uploadId}/retry', pathParams(uploadId)));
+
+export const prioritizeConversion = ({
+  uploadId,
+  priority,
+}: {
+  uploadId: string;
+  priority: Priority;
+}): Promise<Conversion> =>
+  unwrap(client.PATCH('/conversions/{uploadId}', { ...pathParams(uploadId), body: { priority } }));
 
 /** Finds the videos of all users. */
 export const findModeratedPosts = (

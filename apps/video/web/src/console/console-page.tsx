@@ -6,7 +6,7 @@ import { useCatalogue } from '@workreel/ui/language';
 import { LoadError } from '@workreel/ui/load-error';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { CONSOLE } from '../language/language.ts';
-import { CancelButton, RetryAll, RetryButton, useCancelDialog } from './actions.tsx';
+import { CancelButton, PriorityChoice, RetryAll, RetryButton, useCancelDialog } from './actions.tsx';
 import type { Overview } from './calls.ts';
 import { ConversionList } from './conversion-list.tsx';
 import { Counts, Storage } from './overview.tsx';
@@ -58,7 +58,10 @@ function Lists({ counts }: Pick<Overview, 'counts'>) {
           state={state}
           counts={counts}
           renderAction={(conversion) => (
-            <CancelButton conversion={conversion} onPress={() => ask(conversion)} />
+            <div className="flex flex-wrap gap-2">
+              {state === 'queued' && <PriorityChoice conversion={conversion} />}
+              <CancelButton conversion={conversion} onPress={() => ask(conversion)} />
+            </div>
           )}
         />
       ))}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ProgressBar } from '@workreel/ui/console/progress-bar';
 import { useCatalogue } from '@workreel/ui/language';
+import { ownValue } from '@workreel/ui/own-value';
 import { formatSpan } from '@workreel/ui/spans';
 import { TechnicalDetails } from '@workreel/ui/status-message';
 import { textLanguage } from '@workreel/ui/text-language';
@@ -36,6 +37,7 @@ export function ConversionRow({ conversion, position, now, heading, children }: 
       <div className="grid min-w-[min(16rem,100%)] flex-1 gap-1">
         <Name conversion={conversion} />
         <Failure conversion={conversion} />
+        <Warnings conversion={conversion} />
         <Facts conversion={conversion} position={position} now={now} />
         <Progress conversion={conversion} />
       </div>
@@ -86,6 +88,22 @@ function Failure({ conversion }: { conversion: Conversion }) {
   );
 }
 
+/** What the conversion waits for, and what its result lacks. */
+function Warnings({ conversion: { waitsFor, warnings } }: { conversion: Conversion }) {
+  const messages = useCatalogue(CONSOLE);
+  return (
+    <>
+      {waitsFor && <p className="font-semibold text-alarm">{ownValue(messages.waitsFor, waitsFor)}</p>}
+      {warnings.map(({ code, detail }) => (
+        <div key={code} className="text-[0.8125rem]">
+          <p>{ownValue(messages.warnings, code)}</p>
+          <TechnicalDetails text={detail} />
+        </div>
+      ))}
+    </>
+  );
+}
+
 function Facts({ conversion, position, now }: Pick<RowProps, 'conversion' | 'position' | 'now'>) {
   const messages = useCatalogue(CONSOLE);
   const { t } = useLanguage();
@@ -99,10 +117,15 @@ function Facts({ conversion, position, now }: Pick<RowProps, 'conversion' | 'pos
   }[state];
   return (
     <p className="flex flex-wrap gap-x-3 text-[0.8125rem] text-muted">
-      {state === 'queued' && <span className="font-semibold text-text">{messages.position(position)}</span>}
+      {state === 'queued' && (
+        <span className="font-semibold text-text">{messages.position(conversion.position ?? position)}</span>
+      )}
       <bdi>{owner?.name ?? messages.deletedUser}</bdi>
       {size !== null && <span>{formatBytes(size, t.language)}</span>}
       {durationSeconds !== null && <span>{messages.length(formatDuration(durationSeconds))}</span>}
+      {state === 'queued' && (
+        <span>{messages.expected(formatSpan(conversion.expectedSeconds * 1_000, t.language))}</span>
+      )}
       {tries > 0 && state !== 'ready' && <span>{messages.attempts(tries, maxTries)}</span>}
       {took !== null && <span className="text-text">{messages.duration(formatSpan(took, t.language))}</span>}
       {timestamp !== null && (

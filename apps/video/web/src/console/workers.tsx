@@ -1,5 +1,7 @@
 import { Badge } from '@workreel/ui/console/badge';
 import { useCatalogue } from '@workreel/ui/language';
+import { ownValue } from '@workreel/ui/own-value';
+import { TechnicalDetails } from '@workreel/ui/status-message';
 import { formatAgo, formatTime } from '@workreel/ui/times';
 import { useId } from 'react';
 import { CONSOLE, useLanguage } from '../language/language.ts';
@@ -40,14 +42,21 @@ export function Workers({ workers, now }: { workers: readonly Worker[]; now: num
 function WorkerRow({ worker, now }: { worker: Worker; now: number }) {
   const messages = useCatalogue(CONSOLE).workers;
   const { t } = useLanguage();
-  const { host, pid, startedAt, concurrency, running, tool } = worker;
+  const { host, pid, startedAt, concurrency, running, tool, problem } = worker;
   return (
     <li className="grid gap-1 py-3 first:pt-0 last:pb-0">
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="font-semibold">{host}</span>
         <Badge tone={running > 0 ? 'busy' : 'plain'} text={messages.busy(running, concurrency)} />
       </p>
-      {tool === null ? <p className="font-semibold text-alarm">{messages.noConverter}</p> : <p>{tool}</p>}
+      {problem ? (
+        <div role="alert">
+          <p className="font-semibold text-alarm">{ownValue(messages.problems, problem.code)}</p>
+          <TechnicalDetails text={problem.message} />
+        </div>
+      ) : (
+        <p>{tool ?? messages.detecting}</p>
+      )}
       <p className="flex flex-wrap gap-x-3 text-[0.8125rem] text-muted">
         <span>{messages.process(pid)}</span>
         <time dateTime={startedAt} title={formatTime(startedAt, t.language)}>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
+import { ownValue } from '@workreel/ui/own-value';
 import { textLanguage } from '@workreel/ui/text-language';
 import type { Post, UploadEntry } from '../api.ts';
 import { formatBytes, formatDay, formatDuration, formatShare } from '../format.domain.ts';
@@ -130,16 +131,17 @@ function Progress({ upload: { state, progress }, title }: { upload: UploadEntry;
 }
 
 /** Explains why the video is not available, if the user has to act. */
-function Notice({ upload: { state, error, expiresAt, post } }: { upload: UploadEntry }) {
+function Notice({ upload: { state, error, waitsFor, expiresAt, post } }: { upload: UploadEntry }) {
   const { t } = useLanguage();
   const messages = useCatalogue(MINE);
-  const { failure } = useCatalogue(POSTS);
+  const { failure, waitsFor: reasons } = useCatalogue(POSTS);
   if (error && state === 'failed')
     return <p className="rounded-lg bg-alarm-soft px-3 py-2">{failureMessage(failure, error.code)}</p>;
   const noticeText = () => {
     if (isUnfinished(state))
       return expiresAt && messages.incomplete(formatDay(expiresAt, t.language, 'long'));
     if (state === 'aborted' || state === 'expired') return messages.uploadEnded;
+    if (waitsFor) return ownValue(reasons, waitsFor);
     return post ? null : messages.unpublished;
   };
   const text = noticeText();

@@ -1,4 +1,5 @@
 import { useCatalogue } from '@workreel/ui/language';
+import { ownValue } from '@workreel/ui/own-value';
 import { TechnicalDetails } from '@workreel/ui/status-message';
 import { type ReactNode, useState } from 'react';
 import { convertAgain, type Post } from '../api.ts';
@@ -10,7 +11,7 @@ import { ProgressBar } from './progress-bar.tsx';
 import { isInProgress } from './refetch.domain.ts';
 
 /**
- * The state of a conversion and its progress or error, with a button to retry.
+ * The state of a conversion and its progress, error or warnings, with a button to retry.
  *
  * @param props - `children`: more buttons.
  */
@@ -18,7 +19,7 @@ export function Conversion(props: { post: Post; onRetried: () => void; children?
   const { t } = useLanguage();
   const messages = useCatalogue(POSTS);
   const { post } = props;
-  if (post.status === 'ready') return null;
+  if (post.status === 'ready') return <Warnings codes={post.warnings} />;
   const share = post.status === 'converting' ? post.progress : null;
   return (
     <div className="grid gap-2">
@@ -28,6 +29,9 @@ export function Conversion(props: { post: Post; onRetried: () => void; children?
           <span className="text-muted">{post.playable ? messages.playableHint : messages.waitingHint}</span>
         )}
       </p>
+      {post.waitsFor && (
+        <p className="rounded-card bg-notice-soft px-3 py-2">{ownValue(messages.waitsFor, post.waitsFor)}</p>
+      )}
       {share !== null && (
         <div className="flex items-center gap-3 tabular-nums">
           <ProgressBar share={share} label={messages.progress} text={formatShare(share, t.language)} />
@@ -44,6 +48,22 @@ export function Conversion(props: { post: Post; onRetried: () => void; children?
         {post.status === 'failed' && post.own && <RetryConversion post={post} onRetried={props.onRetried} />}
         {props.children}
       </div>
+    </div>
+  );
+}
+
+/** What the finished video lacks. Only its owner sees this. */
+function Warnings({ codes }: { codes: Post['warnings'] }) {
+  const { heading, codes: texts } = useCatalogue(POSTS).warnings;
+  if (codes.length === 0) return null;
+  return (
+    <div className="rounded-card bg-notice-soft px-3 py-2">
+      <p className="font-semibold">{heading}</p>
+      <ul>
+        {codes.map((code) => (
+          <li key={code}>{ownValue(texts, code)}</li>
+        ))}
+      </ul>
     </div>
   );
 }

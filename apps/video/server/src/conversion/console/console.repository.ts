@@ -12,8 +12,10 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { isAfter, orderByKeys, positionKeys, type SortOrder } from '../../keyset.ts';
 import { UPLOAD_STATE } from '../../lifecycle/index.ts';
 import type { ConversionsTable, PublicationsTable, UploadsTable, VideoDb } from '../../migrations/tables.ts';
-import { errorOf } from '../conversions.repository.ts';
+import { errorOf, WAITS_FOR } from '../conversions.repository.ts';
 import { MAX_ATTEMPTS } from '../conversions.ts';
+import { EXPECTED_WORK, scoredQueue } from '../queue-order.ts';
+import { toPriority } from './priority.domain.ts';
 
 /** Queue jobs that a process is running. */
 export type RunningJobs = readonly Pick<ActiveJob<{ uploadId: string }>, 'data'>[];
@@ -29,9 +31,18 @@ const stateOf = (running: RunningJobs) => sql<ConversionState>`case
 const SOURCE = sql`video.uploads u join video.conversions cv on cv.upload_id = u.id`;
 const IS_UPLOADED = sql`u.state = 'uploaded'`;
 
-/** Queued and running conversions: oldest first. Failed and finished ones: latest first. */
+/** Subquery with the places of queued conversions, from 1. */
+const placesIn = (running: RunningJobs) => {
+  const waiting = sql`(select u.id from ${SOURCE} where ${IS_UPLOADED} and ${stateOf(running)} = 'queued')`;
+  return sql`(select id, row_number() over (order by score, id)::int as place from ${scoredQueue(waiting)} scored)`;
+};
+/** The places for lists without queued conversions. */
+const NO_PLACES = sql`(select null::uuid as id, null::int as place where false)`;
+
+/** Queued conversions: in the order in which they are converted. Running ones: oldest first. Failed and finished ones: latest first. */
 export const sortOrderOf = (state: ConversionState): SortOrder => ({
   keys: [
+    ...(state === 'queued' ? [{ key: sql`coalesce(q.place, 0)`, type: 'int' as const }] : []),
     { key: sql`coalesce(cv.ended_at, cv.started_at, cv.queued_at, u.created_at)`, type: 'timestamptz' },
     { key: sql`u.id`, type: 'uuid' },
   ],
@@ -50,10 +61,14 @@ type ConversionEntryRow = Pick<Selectable<UploadsTable>, 'id' | 'owner_id' | 'fi
     | 'started_at'
     | 'ended_at'
     | 'updated_at'
+    | 'priority'
+    | 'waits_for'
   > &
-  Pick<PublicationsTable, 'duration_seconds'> & {
+  Pick<Selectable<PublicationsTable>, 'duration_seconds' | 'warnings'> & {
     state: UploadState;
     console_state: ConversionState;
+    place: number | null;
+    work: number;
     size: number | null;
     post_id: string | null;
     title: string | null;
@@ -64,7 +79,7 @@ type ConversionEntryRow = Pick<Selectable<UploadsTable>, 'id' | 'owner_id' | 'fi
 const select = (
   db: VideoDb,
   running: RunningJobs,
-  order: SortOrder,
+  { order, places }: { order: SortOrder; places: RawBuilder<unknown> },
   where: RawBuilder<unknown>,
   { after, offset, limit }: PageRequest,
 ) =>
@@ -73,13 +88,15 @@ const select = (
     select u.id, u.owner_id, u.filename, ${UPLOAD_STATE} as state, cv.attempts, cv.progress, cv.error_code,
       cv.error_message, cv.last_failure, pb.duration_seconds, greatest(u.updated_at, cv.updated_at) as updated_at,
       coalesce(u.bytes, u.declared_bytes) as size, page.console_state, page.position,
-      cv.queued_at, cv.started_at, cv.ended_at, p.id as post_id, p.title, p.visibility
+      cv.queued_at, cv.started_at, cv.ended_at, cv.priority, ${WAITS_FOR} as waits_for, p.id as post_id, p.title, p.visibility,
+      pb.warnings, ${EXPECTED_WORK} as work, page.place
     from (
-      select u.id, ${stateOf(running)} as console_state, ${positionKeys(order)} as position
-      from ${SOURCE} where ${IS_UPLOADED} and ${where} and ${isAfter(order, after)}
+      select u.id, ${stateOf(running)} as console_state, ${positionKeys(order)} as position, q.place,
+        row_number() over (order by ${orderByKeys(order)}) as number
+      from ${SOURCE} left join ${places} q on q.id = u.id where ${IS_UPLOADED} and ${where} and ${isAfter(order, after)}
       order by ${orderByKeys(order)} offset ${offset} limit ${limit}
     ) page join ${SOURCE} on u.id = page.id join video.publications pb on pb.upload_id = u.id left join video.posts p on p.upload_id = u.id
-    order by ${orderByKeys(order)}`
+    order by page.number`
     .execute(db)
     .then(({ rows }) => rows);
 
@@ -89,7 +106,16 @@ export const listConversions = (
   running: RunningJobs,
   state: ConversionState,
   page: PageRequest,
-) => select(db, running, sortOrderOf(state), sql`${stateOf(running)} = ${state}`, page);
+) => {
+  const places = state === 'queued' ? placesIn(running) : NO_PLACES;
+  return select(
+    db,
+    running,
+    { order: sortOrderOf(state), places },
+    sql`${stateOf(running)} = ${state}`,
+    page,
+  );
+};
 
 /** @returns undefined if no file has been uploaded. */
 export const findConversion = async (
@@ -98,7 +124,8 @@ export const findConversion = async (
   uploadId: string,
 ): Promise<ConversionEntryRow | undefined> => {
   const page = { after: undefined, offset: 0, limit: 1 };
-  return (await select(db, running, sortOrderOf('running'), sql`u.id = ${uploadId}::uuid`, page))[0];
+  const sorting = { order: sortOrderOf('running'), places: placesIn(running) };
+  return (await select(db, running, sorting, sql`u.id = ${uploadId}::uuid`, page))[0];
 };
 
 export async function countConversions(
@@ -146,6 +173,11 @@ export function toConversionEntry(
     error: errorOf(row),
     lastSetback: row.last_failure,
     durationSeconds: row.duration_seconds,
+    priority: toPriority(row.priority),
+    position: row.place,
+    expectedSeconds: row.work,
+    waitsFor: row.waits_for,
+    warnings: row.warnings,
     queuedAt: row.queued_at?.toISOString() ?? null,
     startedAt: row.started_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,

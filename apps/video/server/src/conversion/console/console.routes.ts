@@ -3,6 +3,7 @@ import { type App, listHeaders, pageParameters, paginate, schemaRef } from '@wor
 import type { Converter } from '@workreel/transcoder';
 import {
   CONVERSION_STATES,
+  ConversionChange,
   ConversionEntry,
   ConversionOverview,
   type ConversionState,
@@ -17,7 +18,7 @@ import {
   storageUsage,
   toConversionEntry,
 } from './console.repository.ts';
-import { cancelConversion, retryByAdmin, uploadNotFound } from './console.ts';
+import { cancelConversion, prioritizeConversion, retryByAdmin, uploadNotFound } from './console.ts';
 import { listWorkers } from './workers.ts';
 
 export interface ConsoleDependencies extends Pick<Conversions, 'db' | 'queue' | 'store'> {
@@ -61,7 +62,7 @@ export function conversionRoutes(app: App, dependencies: ConsoleDependencies): v
         tags,
         summary: 'List conversions',
         description:
-          'Returns a page of the conversions in a state, for all accounts and including private videos. Queued and running conversions are sorted oldest first, failed and finished ones latest first.',
+          'Returns a page of the conversions in a state, for all accounts and including private videos. Queued conversions are in the order in which they will be converted, running ones are sorted oldest first, failed and finished ones latest first.',
         querystring: ConversionsQuery,
         response: {
           200: Type.Object(
@@ -108,6 +109,28 @@ export function conversionRoutes(app: App, dependencies: ConsoleDependencies): v
       converter: converter.name,
       store: store.name,
     }),
+  );
+
+  app.patch(
+    '/conversions/:uploadId',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Change the priority of a conversion',
+        description:
+          'Raises or lowers the priority of a conversion and records this in the audit log. It applies while the conversion waits for a worker.',
+        params: UploadId,
+        body: ConversionChange,
+        response: { 200: Entry },
+      },
+    },
+    async (request) => {
+      const { uploadId } = request.params;
+      const { priority } = request.body;
+      await prioritizeConversion(dependencies, request.identity!.accountId, uploadId, priority);
+      return findEntry(uploadId);
+    },
   );
 
   app.post(

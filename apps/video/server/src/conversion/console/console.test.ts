@@ -24,15 +24,16 @@ describe('the conversions console', () => {
     prepare: async () => 'scissors 1.0',
     convert: (job: ConversionJob) => implementations.get(job.uploadId)!(job),
   };
-  const worker = () => ({ ...service.context, converter, concurrency: 1 });
+  const worker = () => ({ ...service.context, converter, concurrency: 1, hasShortSlot: false });
   beforeAll(async () => {
     service = await openService({ worker: false });
-    await startConversionWorker(worker());
+    const { installation, stop } = await registerWorker(worker());
+    await stop();
+    await startConversionWorker({ ...worker(), installation });
     await service.database.run(
       `update pgboss.queue set retry_delay = 0, retry_backoff = false where name = $1`,
       [CONVERSION_QUEUE.name],
     );
-    await (await registerWorker(worker())).stop();
   });
   afterAll(() => service.close());
   beforeEach(async () => {
@@ -45,6 +46,8 @@ describe('the conversions console', () => {
     (await get(state ? `?state=${state}` : '')).json<{ conversions: ConversionEntry[] }>().conversions;
   const ids = async (state: ConversionState) => (await list(state)).map(({ uploadId }) => uploadId);
   const overview = async () => (await get('/overview')).json<ConversionOverview>();
+  const prioritize = (id: string, priority: string, as = service.admin) =>
+    service.call('PATCH', `/conversions/${id}`, { as, body: { priority } });
   const act = (id: string, action: 'retry' | 'cancel') =>
     service.call('POST', `/conversions/${id}/${action}`, { as: service.admin });
   const read = async (id: string) =>
@@ -109,6 +112,11 @@ describe('the conversions console', () => {
         error: null,
         lastSetback: null,
         durationSeconds: null,
+        priority: 'normal',
+        position: null,
+        expectedSeconds: expect.any(Number),
+        waitsFor: null,
+        warnings: [],
         queuedAt: expect.any(String),
         startedAt: expect.any(String),
         endedAt: null,
@@ -122,6 +130,7 @@ describe('the conversions console', () => {
         title: null,
         visibility: null,
         state: 'queued',
+        position: 1,
         tries: 0,
         startedAt: null,
       },
@@ -136,6 +145,7 @@ describe('the conversions console', () => {
           concurrency: 1,
           running: 1,
           tool: 'scissors 1.0',
+          problem: null,
         },
       ],
       storage: { files: 2, bytes: 12, mediaBytes: 0, unfinishedBytes: 0 },
@@ -205,6 +215,51 @@ describe('the conversions console', () => {
     expect(await service.waitUntilSettled(id)).toMatchObject({ state: 'ready' });
     await expect.poll(jobs).toEqual([]);
     expect(conversions).toBe(1);
+  });
+
+  it('lists queued conversions in the order in which they are converted, which admins can change', async () => {
+    const blocking = await addOriginal(endless);
+    await expect.poll(() => ids('running')).toEqual([blocking]);
+    const order: string[] = [];
+    const add = async (megabytes: number) => {
+      const id = await addOriginal(async (job) => {
+        order.push(job.uploadId);
+        return { ...(await publishes(job)), warnings: [{ code: 'DAMAGED' as const, detail: '3 frames' }] };
+      });
+      await changeUpload(service, id, { bytes: megabytes * 1_000_000 });
+      return id;
+    };
+    const [long, medium, short] = [await add(9_000), await add(900), await add(9)];
+    expect(await list('queued')).toMatchObject([
+      { uploadId: short, position: 1, priority: 'normal', expectedSeconds: 7.2 },
+      { uploadId: medium, position: 2, expectedSeconds: 720 },
+      { uploadId: long, position: 3, expectedSeconds: 7_200 },
+    ]);
+    const raised = await prioritize(long, 'high');
+    expect(raised.json()).toMatchObject({ uploadId: long, position: 1, priority: 'high' });
+    expect((await prioritize(short, 'low')).json()).toMatchObject({ position: 3, priority: 'low' });
+    expect(await ids('queued')).toEqual([long, medium, short]);
+    const pages: string[] = [];
+    let next: string | undefined = '/conversions?state=queued&pageSize=1';
+    while (next !== undefined) {
+      const response = await service.call('GET', next, { as: service.admin });
+      pages.push(response.json<{ conversions: ConversionEntry[] }>().conversions[0]!.uploadId);
+      next = linksOf(response).next;
+    }
+    expect(pages).toEqual([long, medium, short]);
+    expect((await prioritize(randomUUID(), 'high')).statusCode).toBe(404);
+    expect((await prioritize(long, 'highest')).statusCode).toBe(400);
+    expect((await prioritize(long, 'high', service.user)).statusCode).toBe(403);
+    const { entries } = (
+      await service.call('GET', `/audit-log?target=${short}`, { as: service.admin })
+    ).json<{ entries: object[] }>();
+    expect(entries).toMatchObject([
+      { action: 'conversion.prioritize', details: { ownerId: accountIdOf(service.user), priority: 'low' } },
+    ]);
+    await act(blocking, 'cancel');
+    expect(await service.waitUntilSettled(short)).toMatchObject({ state: 'ready', warnings: ['DAMAGED'] });
+    expect(order).toEqual([long, medium, short]);
+    expect((await list('ready'))[0]).toMatchObject({ warnings: [{ code: 'DAMAGED', detail: '3 frames' }] });
   });
 
   it('cancels a conversion that fails concurrently', async () => {
@@ -320,7 +375,12 @@ describe('the conversions console', () => {
     await expect.poll(() => ids('running')).toEqual([id]);
     expect((await overview()).workers).toMatchObject([
       { concurrency: 1, running: 1, tool: 'scissors 1.0' },
-      { concurrency: 3, running: 0, tool: null },
+      {
+        concurrency: 3,
+        running: 0,
+        tool: null,
+        problem: { code: 'CONVERTER_MISSING', message: 'Install it.' },
+      },
     ]);
     const { rows } = await service.database.run('select host from video.workers');
     expect(rows).not.toContainEqual({ host: 'dead' });

@@ -1,8 +1,15 @@
 import { recordAudit } from '@workreel/accounts';
 import { inTransaction } from '@workreel/platform/database';
 import { conflict, notFound } from '@workreel/platform/problem';
-import { type ConversionRow, findConversion, lockConversion } from '../conversions.repository.ts';
+import type { ConversionPriority } from '@workreel/video-contract';
+import {
+  type ConversionRow,
+  findConversion,
+  lockConversion,
+  updateConversion,
+} from '../conversions.repository.ts';
 import { CONVERSION_QUEUE, type Conversions, failConversion, retryConversion } from '../conversions.ts';
+import { toLevel } from './priority.domain.ts';
 
 /**
  * Cancels a queued or running conversion. Advances the run number, so that the worker notices that it has lost its run and
@@ -34,6 +41,25 @@ export const cancelConversion = (
     // Otherwise a retry would convert the file twice.
     await queue.cancel(trx, CONVERSION_QUEUE.name, { uploadId: row.id });
     await recordAudit(trx, auditEntry('conversion.cancel', actor, row));
+  });
+
+/**
+ * Changes the priority of a conversion, which applies while it waits for a worker.
+ *
+ * @throws Problem 404 UPLOAD_NOT_FOUND.
+ */
+export const prioritizeConversion = (
+  { db }: Pick<Conversions, 'db'>,
+  actor: string,
+  uploadId: string,
+  priority: ConversionPriority,
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const row = await lockConversion(trx, uploadId);
+    if (!row) throw uploadNotFound(uploadId);
+    await updateConversion(trx, uploadId, { priority: toLevel(priority) });
+    const entry = auditEntry('conversion.prioritize', actor, row);
+    await recordAudit(trx, { ...entry, details: { ...entry.details, priority } });
   });
 
 /** Retries a failed conversion and records it in the audit log. @throws Problem as described for `retryConversion`; 404 UPLOAD_NOT_FOUND. */

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import type { ObjectStore } from '@workreel/object-store';
 import type { Log } from '@workreel/platform/log';
 import type { JobQueue } from '@workreel/platform/queue';
 import type { Converter } from '@workreel/transcoder';
@@ -6,10 +7,12 @@ import type { ConversionWorker } from '@workreel/video-contract';
 import { sql } from 'kysely';
 import type { VideoDb } from '../../migrations/tables.ts';
 import { CONVERSION_QUEUE } from '../conversions.ts';
+import { Installation } from '../installation.ts';
 
 interface WorkerRegistration {
   db: VideoDb;
   queue: JobQueue;
+  store: ObjectStore;
   converter: Converter;
   concurrency: number;
   log: Log;
@@ -18,15 +21,16 @@ interface WorkerRegistration {
 /**
  * Registers this process as one that runs conversions. The row is ignored once the process has died.
  *
- * @returns `stop`, which waits for the detection of the converter.
+ * @returns the state of the installation, which is part of the row, and `stop`, which waits for the detection of the converter.
  */
 export async function registerWorker({
   db,
   queue,
+  store,
   converter,
   concurrency,
   log,
-}: WorkerRegistration): Promise<{ stop(): Promise<void> }> {
+}: WorkerRegistration): Promise<{ installation: Installation; stop(): Promise<void> }> {
   const { process: number } = queue;
   await db
     .deleteFrom('video.workers')
@@ -37,6 +41,8 @@ export async function registerWorker({
     pid: process.pid,
     concurrency,
     tool: null,
+    problem_code: null,
+    problem: null,
     started_at: sql<Date>`now()`,
   };
   await db
@@ -45,15 +51,30 @@ export async function registerWorker({
     .onConflict((conflict) => conflict.column('process').doUpdateSet(values))
     .execute();
   const row = db.updateTable('video.workers').where('process', '=', number);
+  const detect = async () => {
+    const tool = await converter.prepare();
+    log.info({ tool }, 'the converter is ready');
+    await row.set({ tool }).execute();
+  };
+  const installation = new Installation({
+    store,
+    converter,
+    log,
+    onChange: async (problem) => {
+      const { code = null, message = null } = problem ?? {};
+      await row.set({ problem_code: code, problem: message }).execute();
+      if (problem === null) await detect();
+    },
+  });
   // Detecting the converter takes a moment and must not delay the start.
-  const detection = converter
-    .prepare()
-    .then(async (tool) => {
-      log.info({ tool }, 'the converter is ready');
-      await row.set({ tool }).execute();
-    })
-    .catch((error: unknown) => log.warn({ err: error }, 'no usable converter was found'));
-  return { stop: () => detection };
+  const detection = detect().catch((error: unknown) => installation.reportMissing(error));
+  return {
+    installation,
+    stop: async () => {
+      await detection;
+      await installation.stop();
+    },
+  };
 }
 
 /** Lists the live processes that run conversions, oldest first. */
@@ -69,12 +90,13 @@ export async function listWorkers({
     .orderBy('started_at')
     .orderBy('process')
     .execute();
-  return rows.map(({ process, host, pid, concurrency, tool, started_at }) => ({
+  return rows.map(({ process, host, pid, concurrency, tool, problem_code, problem, started_at }) => ({
     host,
     pid,
     startedAt: started_at.toISOString(),
     concurrency,
     running: activeJobs.filter((job) => job.process === process).length,
     tool,
+    problem: problem_code && { code: problem_code, message: problem ?? '' },
   }));
 }

@@ -55,6 +55,22 @@ const en: typeof ko = {
   progress: 'Conversion',
   playableHint: 'You can watch it now while the rest is being converted.',
   waitingHint: 'You can watch it once the first few seconds are converted.',
+  waitsFor: {
+    CONVERTER_MISSING: 'Waiting because the server has no converter installed. Your file is stored safely.',
+    STORE_FULL: 'Waiting because the server is out of storage space. Your file is stored safely.',
+    STORE_UNAVAILABLE: 'Waiting because storage is unavailable. The conversion continues automatically.',
+  },
+  warnings: {
+    heading: 'The video was converted, but something is missing.',
+    codes: {
+      DAMAGED: 'Parts of the file are damaged and may be missing or look broken.',
+      SHORTER_THAN_DECLARED: 'The file ends early, so the rest of the video is missing.',
+      POSTER_FAILED: 'No thumbnail could be created. You can add one yourself.',
+      STORYBOARD_FAILED: 'No previews for the seek bar could be created.',
+      CAPTIONS_FAILED: 'The captions in the file couldn’t be read. You can add them yourself.',
+      IFRAMES_FAILED: 'No images for fast seeking could be created.',
+    },
+  },
   retryConversion: 'Convert again',
 };
 

@@ -1,4 +1,4 @@
-import type { FailureCode, Overview, State } from '../../schemas.ts';
+import type { FailureCode, Overview, Priority, State, WaitsFor, WarningCode } from '../../schemas.ts';
 
 const number = new Intl.NumberFormat('ko-KR');
 
@@ -34,6 +34,24 @@ const ko = {
   readyAt: (ago: string) => `완료: ${ago}`,
   duration: (span: string) => `소요 시간 ${span}`,
   position: (position: number) => `대기 순서 ${number.format(position)}번`,
+  expected: (span: string) => `예상 작업량 ${span}`,
+  priority: '우선순위',
+  priorityOf: (name: string) => `우선순위: ${name}`,
+  priorities: { low: '낮음', normal: '보통', high: '높음' } satisfies Record<Priority, string>,
+  prioritized: (name: string, priority: string) => `우선순위를 ‘${priority}’(으)로 변경했습니다: ${name}`,
+  waitsFor: {
+    CONVERTER_MISSING: '변환 프로그램이 설치되기를 기다리고 있습니다.',
+    STORE_FULL: '저장 공간이 확보되기를 기다리고 있습니다.',
+    STORE_UNAVAILABLE: '저장소가 복구되기를 기다리고 있습니다.',
+  } satisfies Record<WaitsFor, string>,
+  warnings: {
+    DAMAGED: '파일의 일부를 디코딩하지 못했습니다.',
+    SHORTER_THAN_DECLARED: '파일이 표시된 길이보다 일찍 끝납니다.',
+    POSTER_FAILED: '썸네일을 만들지 못했습니다.',
+    STORYBOARD_FAILED: '탐색 미리보기를 만들지 못했습니다.',
+    CAPTIONS_FAILED: '포함된 자막을 변환하지 못했습니다.',
+    IFRAMES_FAILED: 'I 프레임 재생 목록을 만들지 못했습니다.',
+  } satisfies Record<WarningCode, string>,
   lastFailure: '이전 시도가 실패했습니다.',
   progress: (name: string) => `변환: ${name}`,
   actionLabel: (action: string, name: string) => `${action}: ${name}`,
@@ -74,8 +92,12 @@ const ko = {
     busy: (running: number, max: number) => `${number.format(max)}개 중 ${number.format(running)}개 사용 중`,
     since: (ago: string) => `시작: ${ago}`,
     process: (pid: number) => `프로세스 ${pid}`,
-    noConverter:
-      '변환 프로그램을 찾을 수 없습니다. ffmpeg를 설치하거나 FFMPEG_PATH를 설정한 뒤 다시 시작해 주세요.',
+    detecting: '변환 프로그램을 확인하고 있습니다…',
+    problems: {
+      CONVERTER_MISSING: '변환 프로그램이 없어 변환하지 않습니다. 설치하면 자동으로 시작합니다.',
+      STORE_FULL: '저장 공간이 부족해 변환하지 않습니다. 공간을 확보하면 자동으로 계속합니다.',
+      STORE_UNAVAILABLE: '저장소를 사용할 수 없어 변환하지 않습니다. 복구되면 자동으로 계속합니다.',
+    } satisfies Record<WaitsFor, string>,
     none: '실행 중인 워커가 없습니다',
     noneHint:
       '업로드한 동영상은 대기열에 남습니다. 서버에서 다음 명령으로 서비스를 시작하면 자동으로 변환됩니다.',

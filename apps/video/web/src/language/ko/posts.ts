@@ -1,4 +1,4 @@
-import type { FailureCode, Visibility } from '../../schemas.ts';
+import type { FailureCode, Visibility, WaitsFor, WarningCode } from '../../schemas.ts';
 
 const ko = {
   title: '제목',
@@ -58,6 +58,23 @@ const ko = {
   progress: '변환',
   playableHint: '지금 재생할 수 있습니다. 나머지는 계속 변환하고 있습니다.',
   waitingHint: '앞부분 변환이 끝나면 재생할 수 있습니다.',
+  waitsFor: {
+    CONVERTER_MISSING:
+      '서버에 변환 프로그램이 없어 변환을 기다리고 있습니다. 파일은 안전하게 저장되어 있습니다.',
+    STORE_FULL: '서버의 저장 공간이 부족해 변환을 기다리고 있습니다. 파일은 안전하게 저장되어 있습니다.',
+    STORE_UNAVAILABLE: '저장소에 연결할 수 없어 변환을 기다리고 있습니다. 연결되면 자동으로 다시 시작합니다.',
+  } satisfies Record<WaitsFor, string>,
+  warnings: {
+    heading: '변환했지만 일부가 빠졌습니다.',
+    codes: {
+      DAMAGED: '파일이 일부 손상되어 해당 부분이 빠졌거나 깨져 보일 수 있습니다.',
+      SHORTER_THAN_DECLARED: '파일이 끝나기 전에 잘려 있어 앞부분만 재생됩니다.',
+      POSTER_FAILED: '썸네일을 만들지 못했습니다. 직접 등록할 수 있습니다.',
+      STORYBOARD_FAILED: '탐색 막대의 미리보기를 만들지 못했습니다.',
+      CAPTIONS_FAILED: '파일에 있는 자막을 읽지 못했습니다. 직접 등록할 수 있습니다.',
+      IFRAMES_FAILED: '빠른 탐색용 영상을 만들지 못했습니다.',
+    } satisfies Record<WarningCode, string>,
+  },
   retryConversion: '다시 변환',
 };
 
