@@ -53,6 +53,8 @@ describe('my videos', () => {
         state: 'ready',
         error: null,
         progress: 1,
+        waitsFor: null,
+        warnings: [],
         createdAt: expect.any(String),
         updatedAt: expect.any(String),
         expiresAt: null,

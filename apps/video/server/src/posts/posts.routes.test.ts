@@ -23,6 +23,18 @@ describe('posts', () => {
     ).rows.map(({ data }) => data as Record<string, unknown>);
   const notFound = { status: 404, code: 'POST_NOT_FOUND' };
 
+  it('tell only their owner what the video lacks', async () => {
+    const warnings = [{ code: 'DAMAGED' as const, detail: '/srv/a.mp4: 3 frames' }];
+    const { id, uploadId } = await addPost(service, {}, { ...CONVERTED_COLUMNS, warnings });
+    const warningsFor = async (as?: string) =>
+      (await service.call('GET', `/posts/${id}`, as === undefined ? {} : { as })).json<Post>().warnings;
+    expect(await warningsFor(service.user)).toEqual(['DAMAGED']);
+    expect(await warningsFor(service.other)).toEqual([]);
+    expect(await warningsFor()).toEqual([]);
+    const upload = await service.call('GET', `/uploads/${uploadId}`, { as: service.user });
+    expect(upload.json()).toMatchObject({ warnings: ['DAMAGED'], waitsFor: null });
+  });
+
   it('are created before the upload is complete', async () => {
     const uploadId = await addUpload(service, service.user);
     const response = await post(service, { title: ' 첫  영상 ', uploadId, tags: [' Vlog', 'vlog', '여행'] });
@@ -54,6 +66,8 @@ describe('posts', () => {
       uploadId,
       progress: null,
       error: null,
+      waitsFor: null,
+      warnings: [],
     });
     // Anonymous request.
     expect((await read(created.id)).json()).toEqual({ ...created, own: false });

@@ -20,7 +20,7 @@ type VideoColumns = Partial<
 const CONVERSION_COLUMNS = ['run', 'attempts', 'progress', 'error_code', 'error_message', 'ended_at'];
 const PUBLICATION_COLUMNS = [
   ...['visibility_prefix', 'generation', 'published_run', 'playlist', 'poster', 'storyboard', 'renditions'],
-  ...['embedded_captions', 'duration_seconds', 'width', 'height', 'media_bytes', 'playable_at'],
+  ...['embedded_captions', 'duration_seconds', 'width', 'height', 'media_bytes', 'playable_at', 'warnings'],
 ];
 const CONVERSION_STATES: UploadState[] = ['converting', 'ready', 'failed'];
 
