@@ -12,6 +12,8 @@ import type { VideoEnvironment } from './environment.ts';
 import type { TestUpload } from './upload.ts';
 
 const PAGE_SIZE = 100;
+/** Where the file store announces the port for calls of the service. */
+const CONTROL_PREFIX = '.store/control/';
 /** More than the age at which garbage collection deletes abandoned data. */
 const ABANDONED_MS = 8 * 86_400_000;
 
@@ -57,7 +59,7 @@ export async function findUnreferencedFiles({
   tempDir,
 }: VideoEnvironment): Promise<string[]> {
   /** Keys of files, and prefixes that end with a slash. */
-  const referenced: string[] = [];
+  const referenced: string[] = [CONTROL_PREFIX];
   for (const post of await listPosts(client)) {
     const upload = await client.get('/uploads/{id}', { params: { path: { id: post.uploadId } } });
     referenced.push(upload.key);
