@@ -195,9 +195,21 @@ describe('copyArguments', () => {
   });
 });
 
+describe('a clock that starts again', () => {
+  it('is corrected for each part, in pictures and sound', () => {
+    const clock = { shifts: [-1.4, 3], splitAtForwardJumps: true };
+    const args = encodeArguments({ ...plan, clock }, NEW_BUILD);
+    expect(args).toContain('-copyts');
+    const expression =
+      "'st(0,ld(0)+if(gt(N,0),lt(T,ld(1)-0.1)+gt(T,ld(1)+10)));st(1,T);PTS+(if(eq(ld(0),0),-1.400000,3.000000))/TB'";
+    expect(graphOf({ clock })).toContain(`[0:0]setpts=${expression},`);
+    expect(args.join(' ')).toContain(`asetpts=${expression},`);
+  });
+});
+
 describe('packetArguments', () => {
   it('reads the packets of some tracks without decoding them', () => {
-    const args = packetArguments(plan.input, [{ index: 2 }, { index: 0 }]).join(' ');
+    const args = packetArguments(plan.input, [{ index: 2 }, { index: 0 }], true).join(' ');
     expect(args).toContain('-map 0:2 -map 0:0 -copyinkf -c copy -f framecrc pipe:1');
   });
 });

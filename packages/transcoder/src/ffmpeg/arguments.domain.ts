@@ -37,7 +37,7 @@ const KEEP_TIMES = ['-fps_mode', 'passthrough'];
 /** Returns the arguments of the process that decodes the source once and encodes all outputs. */
 export function encodeArguments(plan: EncodePlan, build: Build): string[] {
   const pipes = new Pipes();
-  const { audio, preset, threads } = plan;
+  const { audio, preset, threads, clock } = plan;
   const encoder = (quality: string) => [
     ...['-c:v', 'libx264', '-preset', preset, '-threads', String(threads), '-pix_fmt', 'yuv420p'],
     ...['-profile:v', 'high', '-crf', quality, '-sc_threshold', '0', ...KEEP_TIMES, ...COLOR_TAGS],
@@ -50,9 +50,10 @@ export function encodeArguments(plan: EncodePlan, build: Build): string[] {
   ]);
   return [
     ...GLOBAL_OPTIONS,
+    ...(clock ? ['-copyts'] : []),
     ...plan.input,
     ...['-filter_complex', encodingGraph(plan, build)],
-    ...(audio && !audio.copy ? ['-filter_complex', audioFilters(audio)] : []),
+    ...(audio && !audio.copy ? ['-filter_complex', audioFilters(audio, clock)] : []),
     ...outputs.flat(),
     ...(audio ? audioOutput(audio, pipes) : []),
     ...['-map', '[iframes]', ...encoder(IFRAME_CRF), '-g', '1', '-bf', '0'],
@@ -65,9 +66,17 @@ export function encodeArguments(plan: EncodePlan, build: Build): string[] {
   ];
 }
 
-/** Returns the arguments of the process that writes when each packet of these tracks is presented, without decoding. */
-export const packetArguments = (input: readonly string[], tracks: readonly { index: number }[]): string[] => [
-  ...['-hide_banner', '-nostdin', '-v', 'warning', '-y', ...input],
+/**
+ * Returns the arguments of the process that writes when each packet of these tracks is presented, without decoding.
+ *
+ * @param keepClock - writes the times of the file, even if its clock starts again.
+ */
+export const packetArguments = (
+  input: readonly string[],
+  tracks: readonly { index: number }[],
+  keepClock: boolean,
+): string[] => [
+  ...['-hide_banner', '-nostdin', '-v', 'warning', '-y', ...(keepClock ? ['-copyts'] : []), ...input],
   ...tracks.flatMap(({ index }) => ['-map', `0:${index}`]),
   ...['-copyinkf', '-c', 'copy', '-f', 'framecrc', 'pipe:1'],
 ];

@@ -5,6 +5,7 @@ import {
   type Conversion,
   ConversionError,
   type ConversionJob,
+  type ConversionWarning,
   type Converter,
   type Publish,
 } from '../converter.ts';
@@ -15,9 +16,10 @@ import { assertUnprotected, refusalOf } from './head.domain.ts';
 import { inputArguments } from './input.domain.ts';
 import { type Installation, type InstallationOptions, openInstallation } from './installation.ts';
 import { describeTools, encoderThreads, type FfmpegTools } from './locate.ts';
-import { measureTracks } from './measure.ts';
+import { type Measured, measureTracks } from './measure.ts';
+import { withinFrame } from './packets.domain.ts';
 import type { Preset } from './plans.ts';
-import type { VideoTrack } from './probe.domain.ts';
+import type { Media, VideoTrack } from './probe.domain.ts';
 import { probe } from './probe.ts';
 import { PLAYLIST } from './publication.ts';
 import { readStructure, type Structure } from './source.ts';
@@ -107,8 +109,8 @@ async function plan(
   const { log, preset = 'veryfast', maxPixels = MAX_PIXELS, memoryBytes = MEMORY_BYTES } = options;
   const probed = await probe(tools, job, { memoryBytes, maxPixels, head, excluded, log });
   // An index lists every frame with its time.
-  const measured = index
-    ? { media: probed, warnings: [] }
+  const measured: Measured = index
+    ? { media: { ...probed, video: withIndex(probed.video, index) }, warnings: [] }
     : await measureTracks(tools, job, probed, memoryBytes);
   const { media } = measured;
   const { video, audio } = media;
@@ -122,7 +124,8 @@ async function plan(
     media,
     video,
     seconds,
-    warnings: new Warnings(measured.warnings),
+    clock: measured.clock,
+    warnings: new Warnings([...measured.warnings, ...audioWarnings(media)]),
     preset,
     threads: encoderThreads(),
     memoryBytes,
@@ -145,6 +148,18 @@ async function convertTask(task: Task, index: MovieIndex | undefined, log: Log):
 
 const decoderThreads = ({ coded: { width, height } }: VideoTrack): string[] =>
   width * height > LARGE_FRAME_PIXELS ? ['-threads', String(LARGE_FRAME_THREADS)] : [];
+
+/** Phones may record a second track with a codec that ffmpeg does not know; then the other one is used. */
+const audioWarnings = ({ audio, audioTrackCount }: Media): ConversionWarning[] =>
+  audio === undefined && audioTrackCount > 0
+    ? [{ code: 'DAMAGED', detail: 'no audio track can be decoded' }]
+    : [];
+
+/** An index lists the times of all frames, and the edit list when the first one is presented. */
+function withIndex(video: VideoTrack, index: MovieIndex): VideoTrack {
+  const isRegular = index.longestSampleSeconds < index.shortestSampleSeconds * 1.5;
+  return { ...video, frameOffset: isRegular ? withinFrame(video.startSeconds, video.display.frameRate) : 0 };
+}
 
 /** Thrown if a published stream violates the rules that players rely on. */
 class InvalidStreamError extends ConversionError {

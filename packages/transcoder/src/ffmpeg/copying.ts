@@ -61,7 +61,9 @@ export async function convertByCopying(task: Task, index: MovieIndex): Promise<C
   });
   const extras = openExtras(task, rungs);
   const keyframes = listedKeyframes(boundaries);
-  const encode = encodeArguments({ ...task, ...extras.plan, rungs, keyframes }, tools);
+  // The copy starts at its first frame.
+  const aligned = { ...task, video: { ...video, frameOffset: 0 } };
+  const encode = encodeArguments({ ...aligned, ...extras.plan, rungs, keyframes }, tools);
   const copy = copyArguments({ ...task, ...(audioPlan && { audio: audioPlan }) });
   const limits = limitsOf(task, [top, ...rungs]);
   const launcher = tools.isolation.launcher(job.source);

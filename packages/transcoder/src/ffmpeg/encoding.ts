@@ -38,6 +38,7 @@ export async function convertByEncoding(task: Task): Promise<Conversion> {
     boundaries: gridBoundaries,
     audio,
     poster,
+    lead: video.frameOffset,
     onSegment,
   });
   const extras = openExtras(task, rungs);

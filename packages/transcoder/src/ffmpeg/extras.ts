@@ -1,7 +1,7 @@
 import type { Conversion } from '../converter.ts';
 import { ladder, type Rung } from '../ladder.domain.ts';
 import { IframeTrack } from './iframe-track.ts';
-import { PacketTimes } from './packets.ts';
+import { PacketReader } from './packets.domain.ts';
 import type { EncodePlan } from './plans.ts';
 import type { PosterFrames } from './poster.ts';
 import type { OutputReader, ProcessLimits } from './process.ts';
@@ -15,7 +15,7 @@ export interface Extras {
   plan: Pick<EncodePlan, 'iframeSize' | 'storyboard'>;
   iframes: IframeTrack;
   /** Times of the decoded frames of the source. */
-  decoded: PacketTimes;
+  decoded: PacketReader;
   outputs: OutputReader[];
   /** @param seconds - duration of the encoded video. */
   finish(
@@ -32,7 +32,11 @@ export function openExtras(task: Task, rungs: readonly Rung[]): Extras {
   const layout = planStoryboard(video.display, seconds);
   const iframes = new IframeTrack(job.publish);
   const storyboard = new Storyboard(job.publish, layout);
-  const decoded = new PacketTimes();
+  const decoded = new PacketReader({
+    frameRate: video.display.frameRate,
+    splitAtForwardJumps: false,
+    splits: false,
+  });
   return {
     plan: { iframeSize, storyboard: layout },
     iframes,

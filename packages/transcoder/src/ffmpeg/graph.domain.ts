@@ -2,7 +2,8 @@ import type { Rung } from '../ladder.domain.ts';
 import type { Colors } from './colors.domain.ts';
 import { formatFrameRate } from './frame-rate.domain.ts';
 import type { FfmpegTools } from './locate.ts';
-import type { AudioPlan, EncodePlan } from './plans.ts';
+import { JUMP_SECONDS } from './packets.domain.ts';
+import type { AudioPlan, Clock, EncodePlan } from './plans.ts';
 import type { VideoTrack } from './probe.domain.ts';
 import { toneMapFilters } from './tone-map.domain.ts';
 
@@ -15,22 +16,31 @@ type Size = Pick<Rung, 'width' | 'height'>;
  * each from the source.
  *
  * Frames are placed on the grid of the output frame rate by their times (`fps`), from the first one, which is also shown before
- * its time, to the last one, which is held to the end.
+ * its time, to the last one, which is held to the end. The grid starts at the frame offset.
  */
 export function encodingGraph(plan: Omit<EncodePlan, 'input'>, build: Build): string {
-  const { video, rungs, iframeSize, storyboard, seconds } = plan;
+  const { video, rungs, iframeSize, storyboard, seconds, clock } = plan;
   const [largest = iframeSize, ...smaller] = rungs;
-  const grid = `fps=${formatFrameRate(video.display.frameRate)}:start_time=0`;
+  const offset = video.frameOffset ?? 0;
+  const end = (seconds - offset).toFixed(6);
+  const grid =
+    (offset > 0 ? `setpts=PTS-${offset.toFixed(6)}/TB,` : '') +
+    `fps=${formatFrameRate(video.display.frameRate)}:start_time=0`;
   const hasSurplusFrames = outputFramesOf(video) > video.display.frameRate * 1.01;
   const first = [
     // Drop surplus frames before scaling, and repeat frames after it.
     ...(hasSurplusFrames ? [grid] : []),
     ...toSdrFilters(video, largest, build),
     ...(hasSurplusFrames ? [] : [grid]),
-    `tpad=stop_mode=clone:stop_duration=${seconds.toFixed(6)}`,
-    `trim=end=${seconds.toFixed(6)}`,
+    `tpad=stop_mode=clone:stop_duration=${end}`,
+    `trim=end=${end}`,
   ];
-  const source = [`[0:${video.index}]${[...sourceFilters(video), 'split=2[decoded][d]'].join()}`];
+  // A waveform is made from audio.
+  const setTimes = video.madeFrom === 'waveform' ? 'asetpts' : 'setpts';
+  const clockFilters = clock ? [`${setTimes}=${clockExpression(clock)}`] : [];
+  const source = [
+    `[0:${video.index}]${[...clockFilters, ...sourceFilters(video), 'split=2[decoded][d]'].join()}`,
+  ];
   // The frame at a time is the one shown there (`round=up`), and the last one also covers a rest of less than an interval.
   const extras = [
     `[x0]fps=1:round=up,${scaleFilters(iframeSize)}[iframes]`,
@@ -46,6 +56,23 @@ export function encodingGraph(plan: Omit<EncodePlan, 'input'>, build: Build): st
     ),
   ];
   return [...source, ...steps, ...extras].join(';');
+}
+
+/** Counts the parts of the file by the jumps of its clock, and shifts the times of each. */
+function clockExpression({ shifts, splitAtForwardJumps }: Clock): string {
+  const [only = 0, ...others] = shifts;
+  if (others.length === 0) return `PTS+(${only.toFixed(6)})/TB`;
+  const [part, last] = [0, 1];
+  const jump = [
+    `lt(T,ld(${last})-${JUMP_SECONDS.back})`,
+    ...(splitAtForwardJumps ? [`gt(T,ld(${last})+${JUMP_SECONDS.forward})`] : []),
+  ].join('+');
+  const shift = shifts.reduceRight<string>(
+    (rest, seconds, index) =>
+      rest === '' ? seconds.toFixed(6) : `if(eq(ld(${part}),${index}),${seconds.toFixed(6)},${rest})`,
+    '',
+  );
+  return `'st(${part},ld(${part})+if(gt(N,0),${jump}));st(${last},T);PTS+(${shift})/TB'`;
 }
 
 /** Frames per second after deinterlacing. */
@@ -145,17 +172,18 @@ const OVERSAMPLING = 4;
  * Builds the filters for stereo audio that starts with the video and is padded with silence. Gaps are filled and overlaps
  * removed, so that the audio does not drift.
  */
-export const audioFilters = ({ track, seconds }: AudioPlan): string =>
+export const audioFilters = ({ track, seconds }: AudioPlan, clock?: Clock): string =>
   [
-    audioSource(track),
+    audioSource(track, clock),
     ...(track.channels > 2 ? downmixFilters() : ['aformat=channel_layouts=stereo']),
     'apad',
     `atrim=end=${seconds.toFixed(6)}[audio]`,
   ].join();
 
-function audioSource({ index, right }: AudioPlan['track']): string {
+function audioSource({ index, right }: AudioPlan['track'], clock: Clock | undefined): string {
+  const clockFilter = clock ? `asetpts=${clockExpression(clock)},` : '';
   const resampled = (track: number) =>
-    `[0:${track}]aresample=${AUDIO_SAMPLE_RATE}:async=1:first_pts=0:min_hard_comp=${MAX_AUDIO_DRIFT}`;
+    `[0:${track}]${clockFilter}aresample=${AUDIO_SAMPLE_RATE}:async=1:first_pts=0:min_hard_comp=${MAX_AUDIO_DRIFT}`;
   return right === undefined
     ? resampled(index)
     : `${resampled(index)}[left];${resampled(right)}[right];[left][right]join=inputs=2:channel_layout=stereo`;

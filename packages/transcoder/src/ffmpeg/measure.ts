@@ -3,21 +3,27 @@ import { packetArguments } from './arguments.domain.ts';
 import { missingSeconds } from './completeness.domain.ts';
 import { inputArguments } from './input.domain.ts';
 import type { FfmpegTools } from './locate.ts';
-import type { TrackSpan } from './packets.domain.ts';
-import { PacketTimes } from './packets.ts';
+import { frameOffset, joinParts, PacketReader, type TrackSpan } from './packets.domain.ts';
+import type { Clock } from './plans.ts';
 import type { Media, VideoTrack } from './probe.domain.ts';
 import { runTool } from './process.ts';
 
 /** Limits for reading all packets of a file. */
 const LIMITS = { stallSeconds: 60, wallSeconds: 3600, outputBytes: 2 * 1024 ** 3 };
-/** Containers that do not store a duration: ffprobe estimates it from timestamps at the end. */
-const FORMATS_WITHOUT_DURATION = /^(mpeg|mpegts)$/;
+/** Containers that do not store a duration: ffprobe estimates it from timestamps at the end. Their clocks may start again. */
+const BROADCAST_FORMATS = /^(mpeg|mpegts)$/;
+
+export interface Measured {
+  media: Media & { video: VideoTrack };
+  /** Undefined if ffmpeg corrects the clock. */
+  clock?: Clock;
+  warnings: ConversionWarning[];
+}
 
 /**
  * Measures when the tracks of a file are presented, from all of its packets: what containers state is often missing or wrong. Takes the
  * time of reading the file. Audio without packets is removed.
  *
- * @returns the tracks, and a warning if the file is shorter than it states.
  * @throws ConversionError if the file is cut off; Error if a retry may help.
  */
 export async function measureTracks(
@@ -25,29 +31,50 @@ export async function measureTracks(
   { source, signal }: Pick<ConversionJob, 'source' | 'signal'>,
   media: Media & { video: VideoTrack },
   memoryBytes: number,
-): Promise<{ media: Media & { video: VideoTrack }; warnings: ConversionWarning[] }> {
+): Promise<Measured> {
   const { video, audio } = media;
+  const { frameRate } = video.display;
+  const isBroadcast = BROADCAST_FORMATS.test(media.format);
   const tracks = [video, ...(audio ? [audio] : [])];
-  const times = new PacketTimes();
-  const stderr = await runTool(tools.ffmpeg, packetArguments(inputArguments(source, tools), tracks), {
-    limits: { ...LIMITS, memoryBytes },
-    launcher: tools.isolation.launcher(source),
-    signal,
-    stdout: times,
-  });
-  const videoSpan = times.spanOf(0, 1 / video.display.frameRate);
-  const audioSpan = audio && times.spanOf(1, 0);
+  const read = async (keepClock: boolean) => {
+    const packets = new PacketReader({ frameRate, splitAtForwardJumps: isBroadcast, splits: keepClock });
+    const stderr = await runTool(
+      tools.ffmpeg,
+      packetArguments(inputArguments(source, tools), tracks, keepClock),
+      {
+        limits: { ...LIMITS, memoryBytes },
+        launcher: tools.isolation.launcher(source),
+        signal,
+        stdout: packets,
+      },
+    );
+    const parts = tracks.map((track, stream) => ({
+      parts: packets.partsOf(stream),
+      interval: track === video ? 1 / frameRate : 0,
+    }));
+    return { timeline: joinParts(parts), parts, stderr };
+  };
+  const kept = await read(true);
+  // If the tracks do not have the same parts, leave the clock to ffmpeg.
+  const { timeline, parts, stderr } = kept.timeline ? kept : await read(false);
+  const [videoSpan, audioSpan] = timeline?.spans ?? [];
   const actual = Math.max(videoSpan?.end ?? 0, audioSpan?.end ?? 0);
   const declared = Math.max(video.endSeconds ?? 0, audio?.endSeconds ?? 0);
-  const hasDeclared = !FORMATS_WITHOUT_DURATION.test(media.format);
-  const missing = missingSeconds(hasDeclared ? declared : actual, actual, stderr);
+  const missing = missingSeconds(isBroadcast ? actual : declared, actual, stderr);
   const { audio: _, ...rest } = media;
+  const first = parts[0]!.parts[0];
+  const shift = timeline?.shifts[0] ?? 0;
   return {
     media: {
       ...rest,
-      video: { ...video, ...toSeconds(videoSpan) },
+      video: {
+        ...video,
+        ...toSeconds(videoSpan),
+        frameOffset: first && !video.madeFrom ? frameOffset(first, frameRate, shift) : 0,
+      },
       ...(audio && audioSpan && { audio: { ...audio, ...toSeconds(audioSpan) } }),
     },
+    ...(kept.timeline && { clock: { shifts: kept.timeline.shifts, splitAtForwardJumps: isBroadcast } }),
     warnings:
       missing > 0
         ? [{ code: 'SHORTER_THAN_DECLARED', detail: `${actual.toFixed(1)} s of ${declared.toFixed(1)} s` }]

@@ -14,12 +14,22 @@ export interface EncodePlan {
   keyframes: string;
   /** Duration of the result: the last frame is held, and the audio is padded with silence, up to it. */
   seconds: number;
+  /** Default: ffmpeg corrects the clock. */
+  clock?: Clock | undefined;
   audio?: AudioPlan;
   iframeSize: Pick<Rung, 'width' | 'height'>;
   storyboard: StoryboardLayout;
   preset: Preset;
   /** Per encoder. */
   threads: number;
+}
+
+/** How the clock of a file is corrected, whose parts may each start at any time. */
+export interface Clock {
+  /** Seconds that are added to the times of each part. */
+  shifts: readonly number[];
+  /** Whether a jump forward begins a part too. */
+  splitAtForwardJumps: boolean;
 }
 
 export interface AudioPlan {

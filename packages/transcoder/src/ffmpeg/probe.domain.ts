@@ -41,6 +41,8 @@ export interface VideoTrack {
   startSeconds: number;
   /** Undefined if the file does not specify it. */
   endSeconds?: number;
+  /** Time in seconds, less than a frame, by which frames are presented after multiples of the frame interval. Default 0. */
+  frameOffset?: number;
 }
 
 export interface AudioTrack {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConversionError } from '../errors.ts';
 import { missingSeconds } from './completeness.domain.ts';
-import { createPacketReader } from './packets.domain.ts';
 import { classifyProbeError } from './probe-error.domain.ts';
 import { describeOutOfMemory, extractCause, readProgress, redactSignatures } from './stderr.domain.ts';
 import { readNames, readVersion } from './tools.domain.ts';
@@ -39,23 +38,6 @@ describe('classifyProbeError', () => {
     '',
   ])('does not blame the file for “%s”', (stderr) => {
     expect(classifyProbeError(stderr, MP4_HEAD)).toBeUndefined();
-  });
-});
-
-describe('createPacketReader', () => {
-  it('returns when each stream is presented, however the chunks are split', () => {
-    const packets = createPacketReader();
-    for (const chunk of [
-      '#tb 0: 1/25\n#tb 1: 1/1000\n#media_type 0: video\n0,   -2,    0,  1,  9, 0x1\n0, -1, 74',
-      ', 1, 9, 0x1, F=0x0\n1, 20, 20, 23, 9, 0x1, S=1, 10\n1, 2500, 2500,',
-      ' 0, 9, 0x1\n',
-      // Left out by an edit list, and without a presentation time.
-      '0, 80, 80, 1, 9, 0x1, F=0x5\n2, 7, -9223372036854775808, 1, 9, 0x1\n#tb 2: 1/1\n',
-    ])
-      packets.push(chunk);
-    expect(packets.spanOf(0, 1)).toEqual({ start: 0, end: 3 });
-    expect(packets.spanOf(1, 0.5)).toEqual({ start: 0.02, end: 3 });
-    expect(packets.spanOf(3, 1)).toBeUndefined();
   });
 });
 

@@ -35,7 +35,7 @@ export const isCutOff = (stderr: string): boolean => CUT_OFF.test(stderr);
 
 /** What demuxers and decoders report about damaged data. */
 const DAMAGED =
-  /packet corrupt|corrupt input packet|corrupt decoded frame|partial file|ended prematurely|error while decoding|concealing|invalid nal|damaged|invalid data found/i;
+  /exceeds max length|exceeds containing|invalid as first byte|packet corrupt|corrupt input packet|corrupt decoded frame|partial file|ended prematurely|error while decoding|concealing|invalid nal|damaged|invalid data found/i;
 /** Returns the first line about damaged data; undefined if there is none. */
 export const describeDamage = (stderr: string): string | undefined =>
   stderr.split('\n').find((line) => DAMAGED.test(line));

@@ -11,8 +11,8 @@ import type { AudioSegmenter } from './audio-segmenter.ts';
 import type { Boundaries } from './boundaries.domain.ts';
 import { missingSeconds } from './completeness.domain.ts';
 import type { FfmpegTools } from './locate.ts';
-import type { PacketTimes } from './packets.ts';
-import type { AudioPlan, Preset } from './plans.ts';
+import type { PacketReader, TrackPart } from './packets.domain.ts';
+import type { AudioPlan, Clock, Preset } from './plans.ts';
 import type { PosterFrames } from './poster.ts';
 import type { AudioTrack, Media, VideoTrack } from './probe.domain.ts';
 import type { ProcessLimits } from './process.ts';
@@ -28,6 +28,7 @@ export interface Task {
   video: VideoTrack;
   /** Duration of the result: that of the track that ends last. */
   seconds: number;
+  clock?: Clock | undefined;
   /** What the result lacks. */
   warnings: Warnings;
   input: readonly string[];
@@ -80,12 +81,14 @@ export function addSegmenters(
     initial: boolean;
     boundaries: Boundaries;
     audio?: AudioSegmenter | undefined;
+    /** Time in seconds for which the first frame is shown before it is due. */
+    lead?: number | undefined;
     /** Keeps parts of the first rendition. */
     poster?: PosterFrames;
     onSegment: (end: number) => void;
   },
 ): VideoSegmenter[] {
-  const { initial, boundaries, audio, poster } = options;
+  const { initial, boundaries, audio, poster, lead } = options;
   const onSegment = async (end: number) => {
     options.onSegment(end);
     await audio?.addBoundary(end);
@@ -96,6 +99,7 @@ export function addSegmenters(
     return new VideoSegmenter({
       track,
       boundaries,
+      lead,
       checkIdr: false,
       ...(index === 0 && { onSegment, poster }),
     });
@@ -170,12 +174,16 @@ export class Warnings {
  * @param stderr - output of the process that decoded them.
  * @throws ConversionError if the file is cut off; Error if a retry may help.
  */
-export function checkDecoded({ video, warnings }: Task, decoded: PacketTimes, stderr: string): void {
-  const actual = decoded.spanOf(0, 1 / video.display.frameRate)?.end ?? 0;
+export function checkDecoded({ video, warnings }: Task, decoded: PacketReader, stderr: string): void {
+  const actual = endOf(decoded.partsOf(0)[0], video);
   const missing = missingSeconds(video.endSeconds ?? 0, actual, stderr);
   const damage = missing > 0 ? `the last ${missing.toFixed(1)} s cannot be decoded` : describeDamage(stderr);
   if (damage !== undefined) warnings.add({ code: 'DAMAGED', detail: damage });
 }
+
+/** Returns the end of the last frame in seconds; 0 if there is none. */
+const endOf = (frames: TrackPart | undefined, { display }: VideoTrack): number =>
+  frames === undefined ? 0 : Math.max(frames.end, frames.last + 1 / display.frameRate);
 
 /** @param seconds - duration of the output video. */
 export const toConversion = (

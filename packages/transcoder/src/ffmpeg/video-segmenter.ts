@@ -13,6 +13,8 @@ import type { PublishedTrack } from './published-track.ts';
 export interface SegmenterOptions {
   track: PublishedTrack;
   boundaries: Boundaries;
+  /** Time in seconds for which the first frame is shown before it is due. Default 0. */
+  lead?: number | undefined;
   /** Called after each published segment. @param endSeconds - end of the segment. */
   onSegment?(endSeconds: number): Promise<void>;
   /** Keeps what the poster is made from. */
@@ -40,6 +42,8 @@ export class VideoSegmenter {
   #init: { bytes: Buffer; info: InitInfo } | undefined;
   /** Decode time of the first frame, in units of the timescale. */
   #origin = 0;
+  /** Time by which the other frames are moved, in units of the timescale. */
+  #lead = 0;
 
   constructor(options: SegmenterOptions) {
     this.#options = options;
@@ -88,6 +92,7 @@ export class VideoSegmenter {
     const { fragment } = piece;
     const { timescale, avc } = this.#init!.info;
     if (this.#end === 0) await this.#begin(fragment);
+    else fragment.baseTime += this.#lead;
     const start = (fragment.baseTime - this.#origin) / timescale;
     if (checkIdr && avc && !startsWithIdr(piece.bytes, fragment, avc))
       throw new NotCopyableError(`The keyframe at ${start.toFixed(3)} s is not an IDR picture.`);
@@ -102,6 +107,9 @@ export class VideoSegmenter {
   async #begin(first: Fragment): Promise<void> {
     const { bytes, info } = this.#init!;
     this.#origin = first.baseTime;
+    this.#lead = Math.round((this.#options.lead ?? 0) * info.timescale);
+    first.samples[0]!.duration += this.#lead;
+    first.duration += this.#lead;
     const init = withPresentationStart(bytes, firstPresentation(first) - first.baseTime);
     this.#options.poster?.begin(init);
     await this.#options.track.begin(init, info);
