@@ -61,8 +61,8 @@ describe('encodeArguments', () => {
       '[s0]scale=854:480,setsar=1,split=2[v1][s1]',
       '[s1]scale=640:360,setsar=1,split=2[v2][s2]',
       '[s2]scale=426:240,setsar=1,split=3[v3][x0][x1]',
-      '[x0]fps=1:round=up,scale=426:240,setsar=1[iframes]',
-      '[x1]fps=1/1:round=up,scale=160:90,setsar=1,scale=in_color_matrix=bt709:out_color_matrix=bt601:in_range=tv:out_range=pc,format=yuvj420p,tile=5x5[storyboard]',
+      '[x0]fps=1/1:round=up,trim=end_frame=60,scale=426:240,setsar=1[iframes]',
+      '[x1]fps=1/1:round=up,trim=end_frame=60,scale=160:90,setsar=1,scale=in_color_matrix=bt709:out_color_matrix=bt601:in_range=tv:out_range=pc,format=yuvj420p,tile=5x5[storyboard]',
     ]);
   });
 

@@ -41,10 +41,9 @@ export function encodingGraph(plan: Omit<EncodePlan, 'input'>, build: Build): st
   const source = [
     `[0:${video.index}]${[...clockFilters, ...sourceFilters(video), 'split=2[decoded][d]'].join()}`,
   ];
-  // The frame at a time is the one shown there (`round=up`), and the last one also covers a rest of less than an interval.
   const extras = [
-    `[x0]fps=1:round=up,${scaleFilters(iframeSize)}[iframes]`,
-    `[x1]fps=1/${storyboard.interval}:round=up,${jpegFilters(storyboard)},` +
+    `[x0]${sampleFilters(1, seconds)},${scaleFilters(iframeSize)}[iframes]`,
+    `[x1]${sampleFilters(storyboard.interval, seconds)},${jpegFilters(storyboard)},` +
       `tile=${storyboard.columns}x${storyboard.rows}[storyboard]`,
   ];
   if (rungs.length === 0)
@@ -57,6 +56,10 @@ export function encodingGraph(plan: Omit<EncodePlan, 'input'>, build: Build): st
   ];
   return [...source, ...steps, ...extras].join(';');
 }
+
+/** Takes the frame that is shown at each multiple of the interval (`round=up`); some versions would go on after the last one. */
+const sampleFilters = (interval: number, seconds: number): string =>
+  `fps=1/${interval}:round=up,trim=end_frame=${Math.max(1, Math.ceil(seconds / interval))}`;
 
 /** Counts the parts of the file by the jumps of its clock, and shifts the times of each. */
 function clockExpression({ shifts, splitAtForwardJumps }: Clock): string {
