@@ -86,7 +86,7 @@ export class Installation {
 
   #check(code: InstallationProblem['code']): Promise<unknown> {
     return code === 'CONVERTER_MISSING'
-      ? this.#options.converter.prepare().then(
+      ? this.#options.converter.prepare({ install: true, signal: this.#stopping.signal }).then(
           () => undefined,
           (error: unknown) => error,
         )
