@@ -1,6 +1,6 @@
 import { SettingsError } from '@workreel/platform/settings';
 import { describe, expect, it } from 'vitest';
-import { readVideoSettings } from './config.ts';
+import { localSlots, readVideoSettings } from './config.ts';
 
 const S3 = { STORAGE: 's3', S3_BUCKET: 'videos', MEDIA_BASE_URL: 'https://cdn.example' };
 
@@ -61,4 +61,15 @@ describe('video settings', () => {
   ])('report every problem of %j', (env, names) => {
     expect(problemsOf(env).map((problem) => problem.split(/[=:]/)[0])).toEqual(names);
   });
+});
+
+it.each([
+  // cores, GiB, slots, one of them for short films
+  [2, 1, 1, false],
+  [2, 4, 2, true],
+  [8, 16, 3, true],
+  [8, 3, 2, false],
+  [64, 8, 5, false],
+])('%d cores and %d GiB convert %d videos at a time', (cores, gib, concurrency, hasShortSlot) => {
+  expect(localSlots(cores, gib * 1024 ** 3)).toEqual({ concurrency, hasShortSlot });
 });
