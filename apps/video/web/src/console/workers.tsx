@@ -3,7 +3,7 @@ import { useCatalogue } from '@workreel/ui/language';
 import { ownValue } from '@workreel/ui/own-value';
 import { TechnicalDetails } from '@workreel/ui/status-message';
 import { formatAgo, formatTime } from '@workreel/ui/times';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { CONSOLE, useLanguage } from '../language/language.ts';
 import type { Overview } from './calls.ts';
 
@@ -39,6 +39,27 @@ export function Workers({ workers, now }: { workers: readonly Worker[]; now: num
   );
 }
 
+const INSTALL_COMMANDS = [
+  ['Debian, Ubuntu', 'sudo apt-get install ffmpeg'],
+  ['macOS', 'brew install ffmpeg'],
+  ['Windows', 'winget install Gyan.FFmpeg'],
+] as const;
+
+function InstallCommands() {
+  return (
+    <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3">
+      {INSTALL_COMMANDS.map(([system, command]) => (
+        <Fragment key={system}>
+          <dt>{system}</dt>
+          <dd>
+            <code>{command}</code>
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
 function WorkerRow({ worker, now }: { worker: Worker; now: number }) {
   const messages = useCatalogue(CONSOLE).workers;
   const { t } = useLanguage();
@@ -52,6 +73,7 @@ function WorkerRow({ worker, now }: { worker: Worker; now: number }) {
       {problem ? (
         <div role="alert">
           <p className="font-semibold text-alarm">{ownValue(messages.problems, problem.code)}</p>
+          {problem.code === 'CONVERTER_MISSING' && <InstallCommands />}
           <TechnicalDetails text={problem.message} />
         </div>
       ) : (

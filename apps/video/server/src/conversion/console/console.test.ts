@@ -3,9 +3,9 @@ import { hostname } from 'node:os';
 import { createLog } from '@workreel/platform/log';
 import { openQueue } from '@workreel/platform/queue';
 import { linksOf } from '@workreel/platform/testing';
-import type { Conversion, ConversionJob } from '@workreel/transcoder';
+import type { Conversion, ConversionJob, Converter } from '@workreel/transcoder';
 import type { ConversionEntry, ConversionOverview, ConversionState, Upload } from '@workreel/video-contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountIdOf, addUpload, CONVERTED_COLUMNS, changeUpload, post } from '../../posts/testing.ts';
 import { openService, type TestService } from '../../testing/service.ts';
 import { reconcileUpload } from '../../uploads/index.ts';
@@ -362,6 +362,21 @@ describe('the conversions console', () => {
       expect((await act(pending, action)).json()).toMatchObject({ status: 409, state: 'pending' });
   });
 
+  it('installs a missing converter in the background, and stops doing so', async () => {
+    const queue = await openQueue(service.database, createLog('silent'));
+    const prepare = vi.fn<Converter['prepare']>(
+      (options) =>
+        new Promise((_, reject) =>
+          options?.signal?.addEventListener('abort', () => reject(new Error('stopped'))),
+        ),
+    );
+    const registration = await registerWorker({ ...worker(), queue, converter: { ...converter, prepare } });
+    expect(prepare).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ install: true }));
+    expect((await overview()).workers[1]).toMatchObject({ tool: null, problem: null });
+    await registration.stop();
+    await queue.stop();
+  });
+
   it('lists live worker processes with the number of running conversions', async () => {
     await service.database.run(
       `insert into video.workers (process, host, pid, concurrency) values (4242, 'dead', 1, 9)`,
@@ -370,7 +385,9 @@ describe('the conversions console', () => {
     const queue = await openQueue(service.database, createLog('silent'));
     const other = { ...worker(), queue, concurrency: 3 };
     const unusable = { ...converter, prepare: () => Promise.reject(new Error('Install it.')) };
-    await (await registerWorker({ ...other, converter: unusable })).stop();
+    const registration = await registerWorker({ ...other, converter: unusable });
+    await expect.poll(async () => (await overview()).workers[1]?.problem?.message).toBe('Install it.');
+    await registration.stop();
     const id = await addOriginal(endless);
     await expect.poll(() => ids('running')).toEqual([id]);
     expect((await overview()).workers).toMatchObject([

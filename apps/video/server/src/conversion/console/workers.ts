@@ -21,7 +21,7 @@ interface WorkerRegistration {
 /**
  * Registers this process as one that runs conversions. The row is ignored once the process has died.
  *
- * @returns the state of the installation, which is part of the row, and `stop`, which waits for the detection of the converter.
+ * @returns the state of the installation, which is part of the row, and `stop`, which ends the installation of the converter.
  */
 export async function registerWorker({
   db,
@@ -51,8 +51,10 @@ export async function registerWorker({
     .onConflict((conflict) => conflict.column('process').doUpdateSet(values))
     .execute();
   const row = db.updateTable('video.workers').where('process', '=', number);
+  const stopping = new AbortController();
+  const { signal } = stopping;
   const detect = async () => {
-    const tool = await converter.prepare();
+    const tool = await converter.prepare({ install: true, signal });
     log.info({ tool }, 'the converter is ready');
     await row.set({ tool }).execute();
   };
@@ -66,11 +68,14 @@ export async function registerWorker({
       if (problem === null) await detect();
     },
   });
-  // Detecting the converter takes a moment and must not delay the start.
-  const detection = detect().catch((error: unknown) => installation.reportMissing(error));
+  // Installing the converter may take minutes and must not delay the start.
+  const detection = detect().catch((error: unknown) => {
+    if (!signal.aborted) installation.reportMissing(error);
+  });
   return {
     installation,
     stop: async () => {
+      stopping.abort();
       await detection;
       await installation.stop();
     },

@@ -96,7 +96,8 @@ const en: typeof ko = {
     process: (pid) => `process ${pid}`,
     detecting: 'Looking for the converter…',
     problems: {
-      CONVERTER_MISSING: 'Not converting, because there is no converter. It starts once one is installed.',
+      CONVERTER_MISSING:
+        'Not converting, because ffmpeg (5.1 or newer) is missing. Install it on this host; conversions then start automatically.',
       STORE_FULL: 'Not converting, because storage is full. It continues once there is space.',
       STORE_UNAVAILABLE: 'Not converting, because storage is unavailable. It continues automatically.',
     },

@@ -94,7 +94,8 @@ const ko = {
     process: (pid: number) => `프로세스 ${pid}`,
     detecting: '변환 프로그램을 확인하고 있습니다…',
     problems: {
-      CONVERTER_MISSING: '변환 프로그램이 없어 변환하지 않습니다. 설치하면 자동으로 시작합니다.',
+      CONVERTER_MISSING:
+        'ffmpeg(5.1 이상)가 없어 변환하지 않습니다. 이 서버에 설치하면 변환을 자동으로 시작합니다.',
       STORE_FULL: '저장 공간이 부족해 변환하지 않습니다. 공간을 확보하면 자동으로 계속합니다.',
       STORE_UNAVAILABLE: '저장소를 사용할 수 없어 변환하지 않습니다. 복구되면 자동으로 계속합니다.',
     } satisfies Record<WaitsFor, string>,
