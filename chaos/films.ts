@@ -4,6 +4,7 @@
  */
 import type { ChaosOptions } from './area.ts';
 import { KINDS } from './films/kinds.ts';
+import { fetchRealFilms, tryRealFilm } from './films/real.ts';
 import { tryFilm, type Verdict } from './films/try.ts';
 import { createRandom } from './random.ts';
 
@@ -33,7 +34,17 @@ export async function run({ quick, seed }: ChaosOptions): Promise<void> {
         verdicts.set(film, await tryFilm(film.kind, film.seed, folder));
     }),
   );
-  report(cases, verdicts);
+  const realFaults = quick || only !== undefined ? new Map<string, string[]>() : await tryRealFilms();
+  report(cases, verdicts, realFaults);
+}
+
+/** @returns faults by path. */
+async function tryRealFilms(): Promise<Map<string, string[]>> {
+  const { films, skipped } = await fetchRealFilms();
+  for (const reason of skipped) console.log(`  real films: SKIPPED, because ${reason}`);
+  const faults = new Map<string, string[]>();
+  for (const path of films) faults.set(path, await tryRealFilm(path));
+  return faults;
 }
 
 /** Shuffles the kinds again and again, so that each has about as many films. */
@@ -53,7 +64,11 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
     .map(({ item }) => item);
 }
 
-function report(cases: readonly Case[], verdicts: ReadonlyMap<Case, Verdict>): void {
+function report(
+  cases: readonly Case[],
+  verdicts: ReadonlyMap<Case, Verdict>,
+  realFaults: ReadonlyMap<string, string[]>,
+): void {
   for (const label of ['playable', 'damaged', 'noFilm'] as const) {
     const faults = [...verdicts.values()]
       .filter((verdict) => verdict.label === label)
@@ -66,8 +81,14 @@ function report(cases: readonly Case[], verdicts: ReadonlyMap<Case, Verdict>): v
     console.log(`  ${film.number} ${film.kind}`);
     for (const fault of verdicts.get(film)!.faults) console.log(`      ${fault}`);
   }
-  if (failing.length > 0)
+  const failingReal = [...realFaults].filter(([, faults]) => faults.length > 0);
+  if (realFaults.size > 0)
+    console.log(
+      `  real     ${String(realFaults.size - failingReal.length).padStart(4)} of ${realFaults.size} without a fault`,
+    );
+  for (const [path, faults] of failingReal) console.log(`  ${[path, ...faults].join('\n      ')}`);
+  if (failing.length + failingReal.length > 0)
     throw new Error(
-      `${failing.length} of ${cases.length} films fail. Repeat one with CHAOS_FILM=<number> and the same --seed.`,
+      `${failing.length + failingReal.length} of ${cases.length + realFaults.size} films fail. Repeat one with CHAOS_FILM=<number> and the same --seed.`,
     );
 }

@@ -53,7 +53,7 @@ const BEEP_THRESHOLD = 3 * TONE.amplitude;
 const BEEP_SHARE = 0.35;
 const AUDIBLE = TONE.amplitude / 4;
 
-/** Returns the positions in seconds from the first sample at which beeps start. */
+/** Returns the positions in seconds from the first sample at which beeps start, before the slope that reaches the threshold. */
 export function findBeeps({ rate, samples }: HeardSound): number[] {
   const loudest = samples.reduce((max, value) => Math.max(max, value), 0);
   const threshold = Math.max(BEEP_THRESHOLD, loudest * BEEP_SHARE);
@@ -61,7 +61,7 @@ export function findBeeps({ rate, samples }: HeardSound): number[] {
   let silentUntil = 0;
   for (let index = 0; index < samples.length; index++) {
     if (samples[index]! < threshold) continue;
-    if (index >= silentUntil) beeps.push(index / rate);
+    if (index >= silentUntil) beeps.push(Math.max(0, index / rate - BEEP.slope / 2));
     silentUntil = index + BEEP.seconds * rate;
   }
   return beeps;

@@ -1,5 +1,4 @@
 /** Reads a published stream in two ways: as ffmpeg presents it, and as Chromium's Media Source Extensions do. */
-import { join } from 'node:path';
 import { FragmentReader, type InitInfo } from '@workreel/hls';
 import { type Decoded, toDecoded } from './picture.ts';
 import type { HeardSound } from './sound.ts';
@@ -72,19 +71,35 @@ function editMediaTime(init: Buffer): number {
   return Math.max(0, mediaTime);
 }
 
-/** Decodes the best rendition and the sound from a folder, like players that are based on ffmpeg. */
-export async function decodeStream(
-  folder: string,
-  playlist: string,
-  { top, hasSound }: { top: Track | undefined; hasSound: boolean },
+interface DecodeOptions {
+  /** Size to scale the pictures to; undefined without pictures. */
+  size: Size | undefined;
+  hasSound: boolean;
+}
+type Size = Pick<Decoded, 'width' | 'height'>;
+
+/** Returns the size at which pictures are compared. */
+export function comparedSize({ width, height }: Size, maxSide = MAX_SIDE): Size {
+  const scale = Math.min(1, maxSide / Math.max(width, height));
+  const even = (side: number) => Math.max(2, 2 * Math.round((side * scale) / 2));
+  return { width: even(width), height: even(height) };
+}
+
+/**
+ * Decodes a file, or the best rendition and the sound of a playlist, like players that are based on ffmpeg.
+ *
+ * @param input - options for the input.
+ */
+export async function decode(
+  path: string,
+  { size, hasSound }: DecodeOptions,
+  input: readonly string[] = [],
 ): Promise<Decoding> {
-  const scale = top && Math.min(1, MAX_SIDE / Math.max(top.info.width, top.info.height));
-  const even = (side: number) => Math.max(2, 2 * Math.round((side * scale!) / 2));
-  const [width, height] = top ? [even(top.info.width), even(top.info.height)] : [0, 0];
+  const { width, height } = size ?? { width: 0, height: 0 };
   const { stderr, outputs } = await runFfmpeg(
     [
-      ...['-hide_banner', '-nostats', '-copyts', '-i', join(folder, playlist)],
-      ...(top
+      ...['-hide_banner', '-nostats', ...input, '-i', path],
+      ...(size
         ? [
             ...['-an', '-fps_mode', 'passthrough', '-vf'],
             ...[`showinfo=checksum=0,scale=${width}:${height}:flags=area,format=yuv420p`],
@@ -96,12 +111,12 @@ export async function decodeStream(
     { pipes: 1 },
   );
   const [pictures, sound] = outputs;
-  const size = (width * height * 3) / 2;
-  const count = size === 0 ? 0 : Math.floor(pictures!.length / size);
+  const bytes = (width * height * 3) / 2;
+  const count = size ? Math.floor(pictures!.length / bytes) : 0;
   const channels = Number(/ channels:(\d+)/.exec(stderr)?.[1] ?? 1);
   return {
     pictures: Array.from({ length: count }, (_, index) =>
-      toDecoded(pictures!.subarray(index * size, (index + 1) * size), width, height),
+      toDecoded(pictures!.subarray(index * bytes, (index + 1) * bytes), width, height),
     ),
     pictureTimes: [...stderr.matchAll(/Parsed_showinfo.* pts_time:(\S+)/g)].map(([, time]) => Number(time)),
     soundFrames: soundFrames(stderr),

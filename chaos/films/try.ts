@@ -6,7 +6,8 @@ import { ConversionError } from '@workreel/transcoder/errors';
 import { convertFile } from '@workreel/transcoder/testing';
 import { createRandom } from '../random.ts';
 import type { Film, Label } from './film.ts';
-import { judge, type Published } from './judge.ts';
+import type { Published } from './judge/published.ts';
+import { judge } from './judge.ts';
 import { KINDS } from './kinds.ts';
 
 export interface Verdict {
