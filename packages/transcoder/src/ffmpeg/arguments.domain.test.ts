@@ -198,7 +198,7 @@ describe('copyArguments', () => {
 describe('a clock that starts again', () => {
   it('is corrected for each part, in pictures and sound', () => {
     const clock = { shifts: [-1.4, 3], splitAtForwardJumps: true };
-    const args = encodeArguments({ ...plan, clock });
+    const args = encodeArguments({ ...plan, clock }, BUILD);
     expect(args).toContain('-copyts');
     const expression =
       "'st(0,ld(0)+if(gt(N,0),lt(T,ld(1)-0.1)+gt(T,ld(1)+10)));st(1,T);PTS+(if(eq(ld(0),0),-1.400000,3.000000))/TB'";
