@@ -187,9 +187,13 @@ export function consoleTests(environment: () => TestEnvironment): void {
     await withoutWorkers.getByRole('alert').getByText('npm start -- video').waitFor();
     const withoutTool = await openWith(({ workers, ...overview }) => ({
       ...overview,
-      workers: workers.map((worker) => ({ ...worker, tool: null })),
+      workers: workers.map((worker) => ({
+        ...worker,
+        tool: null,
+        problem: { code: 'CONVERTER_MISSING', message: 'No usable ffmpeg.' },
+      })),
     }));
-    await withoutTool.getByText('FFMPEG_PATH').waitFor();
+    await withoutTool.getByText('brew install ffmpeg').waitFor();
   });
 
   test('sends no requests while the page is hidden, and refreshes immediately when it is visible again', async () => {
