@@ -55,7 +55,7 @@ describe('encodeArguments', () => {
   it('decodes once and scales each size from the next larger one', () => {
     expect(encodeArguments(plan, BUILD).filter((arg) => arg === '-i')).toHaveLength(1);
     expect(graphOf({}).split(';')).toEqual([
-      '[0:0]split=2[decoded][d]',
+      '[0:0]settb=AVTB,split=2[decoded][d]',
       '[d]scale=1280:720,setsar=1,format=yuv420p,setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709,fps=30000/1001:start_time=0,' +
         'tpad=stop_mode=clone:stop_duration=60.000000,trim=end=60.000000,split=2[v0][s0]',
       '[s0]scale=854:480,setsar=1,split=2[v1][s1]',
@@ -117,7 +117,7 @@ describe('encodeArguments', () => {
       display: { ...video.display, frameRate: 50 },
     };
     expect(graphOf({ video: interlaced })).toMatch(
-      /^\[0:0\]bwdif=mode=send_field:deint=interlaced,.*\[d\]scale=/s,
+      /^\[0:0\]settb=AVTB,bwdif=mode=send_field:deint=interlaced,.*\[d\]scale=/s,
     );
   });
 
@@ -178,12 +178,12 @@ describe('encodeArguments', () => {
     expect(encodeArguments(plan, BUILD).join(' ')).toContain(',apad,atrim=end=60.500000[audio]');
   });
 
-  it('limits the peak of audio that is mixed down', () => {
+  it('limits the peak of audio, also between samples if it is mixed down', () => {
     const stereo = { ...audioTrack, channels: 2 };
     const argumentsFor = (track: typeof stereo) =>
       encodeArguments({ ...plan, audio: { track, copy: false, seconds: 60 } }, BUILD).join(' ');
-    expect(argumentsFor(stereo)).not.toContain('alimiter');
-    expect(argumentsFor(audioTrack)).toContain('alimiter');
+    expect(argumentsFor(stereo)).toContain(',aformat=channel_layouts=stereo,alimiter=limit=0.79:');
+    expect(argumentsFor(audioTrack)).toContain(',aresample=192000,alimiter=limit=0.79:');
   });
 });
 
@@ -202,14 +202,14 @@ describe('a clock that starts again', () => {
     expect(args).toContain('-copyts');
     const expression =
       "'st(0,ld(0)+if(gt(N,0),lt(T,ld(1)-0.1)+gt(T,ld(1)+10)));st(1,T);PTS+(if(eq(ld(0),0),-1.400000,3.000000))/TB'";
-    expect(graphOf({ clock })).toContain(`[0:0]setpts=${expression},`);
+    expect(graphOf({ clock })).toContain(`[0:0]settb=AVTB,setpts=${expression},`);
     expect(args.join(' ')).toContain(`asetpts=${expression},`);
   });
 });
 
 describe('packetArguments', () => {
   it('reads the packets of some tracks without decoding them', () => {
-    const args = packetArguments(plan.input, [{ index: 2 }, { index: 0 }], true).join(' ');
+    const args = packetArguments(plan.input, [{ index: 2 }, { index: 0 }]).join(' ');
     expect(args).toContain('-map 0:2 -map 0:0 -copyinkf -c copy -f framecrc pipe:1');
   });
 });

@@ -66,17 +66,15 @@ export function encodeArguments(plan: EncodePlan, build: Build): string[] {
   ];
 }
 
-/**
- * Returns the arguments of the process that writes when each packet of these tracks is presented, without decoding.
- *
- * @param keepClock - writes the times of the file, even if its clock starts again.
- */
-export const packetArguments = (
-  input: readonly string[],
-  tracks: readonly { index: number }[],
-  keepClock: boolean,
-): string[] => [
-  ...['-hide_banner', '-nostdin', '-v', 'warning', '-y', ...(keepClock ? ['-copyts'] : []), ...input],
+/** Returns the arguments of ffprobe for listing all packets with the times of the file. */
+export const probePacketArguments = (input: readonly string[]): string[] => [
+  ...['-v', 'warning', '-of', 'csv=p=0'],
+  ...['-show_entries', 'packet=stream_index,pts_time,dts_time,duration_time,flags', ...input],
+];
+
+/** Returns the arguments of the process that lists the packets of these tracks with the times that ffmpeg makes of them. */
+export const packetArguments = (input: readonly string[], tracks: readonly { index: number }[]): string[] => [
+  ...['-hide_banner', '-nostdin', '-v', 'warning', '-y', ...input],
   ...tracks.flatMap(({ index }) => ['-map', `0:${index}`]),
   ...['-copyinkf', '-c', 'copy', '-f', 'framecrc', 'pipe:1'],
 ];

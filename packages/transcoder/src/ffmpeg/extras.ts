@@ -36,6 +36,7 @@ export function openExtras(task: Task, rungs: readonly Rung[]): Extras {
     frameRate: video.display.frameRate,
     splitAtForwardJumps: false,
     splits: false,
+    format: 'framecrc',
   });
   return {
     plan: { iframeSize, storyboard: layout },

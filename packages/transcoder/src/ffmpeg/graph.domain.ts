@@ -38,8 +38,10 @@ export function encodingGraph(plan: Omit<EncodePlan, 'input'>, build: Build): st
   // A waveform is made from audio.
   const setTimes = video.madeFrom === 'waveform' ? 'asetpts' : 'setpts';
   const clockFilters = clock ? [`${setTimes}=${clockExpression(clock)}`] : [];
+  // The time base of a source may be a frame.
+  const timeBase = video.madeFrom === 'waveform' ? [] : ['settb=AVTB'];
   const source = [
-    `[0:${video.index}]${[...clockFilters, ...sourceFilters(video), 'split=2[decoded][d]'].join()}`,
+    `[0:${video.index}]${[...timeBase, ...clockFilters, ...sourceFilters(video), 'split=2[decoded][d]'].join()}`,
   ];
   const extras = [
     `[x0]${sampleFilters(1, seconds)},${scaleFilters(iframeSize)}[iframes]`,
@@ -167,8 +169,10 @@ const AUDIO_SAMPLE_RATE = 48_000;
  * cut into the audio of recorders whose timestamps vary.
  */
 const MAX_AUDIO_DRIFT = 0.03;
-/** Peak of mixed-down channels: −1 dBTP, which leaves room for the encoder. Measured at four times the sample rate. */
-const MAX_PEAK = 0.891;
+/** Highest peak of encoded audio: −2 dB. The encoder adds up to 1.5 dB at attacks. */
+const MAX_PEAK = 0.79;
+const LIMITER = `alimiter=limit=${MAX_PEAK}:level=disabled:attack=5:release=50`;
+/** Peaks of channels that are mixed down are measured at a multiple of the sample rate, because they also occur between samples. */
 const OVERSAMPLING = 4;
 
 /**
@@ -178,7 +182,7 @@ const OVERSAMPLING = 4;
 export const audioFilters = ({ track, seconds }: AudioPlan, clock?: Clock): string =>
   [
     audioSource(track, clock),
-    ...(track.channels > 2 ? downmixFilters() : ['aformat=channel_layouts=stereo']),
+    ...(track.channels > 2 ? downmixFilters() : ['aformat=channel_layouts=stereo', LIMITER]),
     'apad',
     `atrim=end=${seconds.toFixed(6)}[audio]`,
   ].join();
@@ -197,7 +201,7 @@ const downmixFilters = (): string[] => [
   'aformat=sample_fmts=fltp',
   'aformat=channel_layouts=stereo',
   `aresample=${AUDIO_SAMPLE_RATE * OVERSAMPLING}`,
-  `alimiter=limit=${MAX_PEAK}:level=disabled:attack=5:release=50`,
+  LIMITER,
   `aresample=${AUDIO_SAMPLE_RATE}`,
 ];
 

@@ -1,9 +1,15 @@
 import type { ConversionJob, ConversionWarning } from '../converter.ts';
-import { packetArguments } from './arguments.domain.ts';
+import { packetArguments, probePacketArguments } from './arguments.domain.ts';
 import { missingSeconds } from './completeness.domain.ts';
 import { inputArguments } from './input.domain.ts';
 import type { FfmpegTools } from './locate.ts';
-import { frameOffset, joinParts, PacketReader, type TrackSpan } from './packets.domain.ts';
+import {
+  frameOffset,
+  joinParts,
+  PacketReader,
+  type PacketReaderOptions,
+  type TrackSpan,
+} from './packets.domain.ts';
 import type { Clock } from './plans.ts';
 import type { Media, VideoTrack } from './probe.domain.ts';
 import { runTool } from './process.ts';
@@ -36,27 +42,32 @@ export async function measureTracks(
   const { frameRate } = video.display;
   const isBroadcast = BROADCAST_FORMATS.test(media.format);
   const tracks = [video, ...(audio ? [audio] : [])];
-  const read = async (keepClock: boolean) => {
-    const packets = new PacketReader({ frameRate, splitAtForwardJumps: isBroadcast, splits: keepClock });
-    const stderr = await runTool(
-      tools.ffmpeg,
-      packetArguments(inputArguments(source, tools), tracks, keepClock),
-      {
-        limits: { ...LIMITS, memoryBytes },
-        launcher: tools.isolation.launcher(source),
-        signal,
-        stdout: packets,
-      },
-    );
-    const parts = tracks.map((track, stream) => ({
-      parts: packets.partsOf(stream),
+  const input = inputArguments(source, tools);
+  const read = async (program: string, args: readonly string[], options: Partial<PacketReaderOptions>) => {
+    const reader = new PacketReader({
+      frameRate,
+      splitAtForwardJumps: isBroadcast,
+      splits: true,
+      format: 'ffprobe',
+      ...options,
+    });
+    const stderr = await runTool(program, args, {
+      limits: { ...LIMITS, memoryBytes },
+      launcher: tools.isolation.launcher(source),
+      signal,
+      stdout: reader,
+    });
+    const parts = tracks.map((track, output) => ({
+      parts: reader.partsOf(options.format === 'framecrc' ? output : track.index),
       interval: track === video ? 1 / frameRate : 0,
     }));
     return { timeline: joinParts(parts), parts, stderr };
   };
-  const kept = await read(true);
+  const listed = await read(tools.ffprobe, probePacketArguments(input), {});
   // If the tracks do not have the same parts, leave the clock to ffmpeg.
-  const { timeline, parts, stderr } = kept.timeline ? kept : await read(false);
+  const { timeline, parts, stderr } = listed.timeline
+    ? listed
+    : await read(tools.ffmpeg, packetArguments(input, tracks), { format: 'framecrc', splits: false });
   const [videoSpan, audioSpan] = timeline?.spans ?? [];
   const actual = Math.max(videoSpan?.end ?? 0, audioSpan?.end ?? 0);
   const declared = Math.max(video.endSeconds ?? 0, audio?.endSeconds ?? 0);
@@ -74,7 +85,7 @@ export async function measureTracks(
       },
       ...(audio && audioSpan && { audio: { ...audio, ...toSeconds(audioSpan) } }),
     },
-    ...(kept.timeline && { clock: { shifts: kept.timeline.shifts, splitAtForwardJumps: isBroadcast } }),
+    ...(listed.timeline && { clock: { shifts: listed.timeline.shifts, splitAtForwardJumps: isBroadcast } }),
     warnings:
       missing > 0
         ? [{ code: 'SHORTER_THAN_DECLARED', detail: `${actual.toFixed(1)} s of ${declared.toFixed(1)} s` }]

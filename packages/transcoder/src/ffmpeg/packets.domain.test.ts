@@ -1,24 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { frameOffset, joinParts, PacketReader, withinFrame } from './packets.domain.ts';
 
-const read = (...chunks: string[]): PacketReader => {
-  const packets = new PacketReader({ frameRate: 25, splitAtForwardJumps: true, splits: true });
+const read = (format: 'ffprobe' | 'framecrc', ...chunks: string[]): PacketReader => {
+  const packets = new PacketReader({ frameRate: 25, splitAtForwardJumps: true, splits: true, format });
   for (const chunk of chunks) packets.push(chunk);
   return packets;
 };
-/** Lines of a stream in milliseconds. */
+/** Lines of ffprobe for times in milliseconds. */
 const packetsAt = (stream: number, times: readonly number[], duration = 40): string =>
-  [
-    `#tb ${stream}: 1/1000`,
-    ...times.map((time) => `${stream}, ${time}, ${time}, ${duration}, 9, 0x1`),
-    '',
-  ].join('\n');
+  times.map((time) => `${stream},${time / 1000},${time / 1000},${duration / 1000},K_\n`).join('');
 const timesFrom = (start: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => start + 40 * index);
 
 describe('PacketReader', () => {
   it('returns when each stream is presented, however the chunks are split', () => {
     const packets = read(
+      'framecrc',
       '#tb 0: 1/25\n#tb 1: 1/1000\n#media_type 0: video\n0,   -2,    0,  1,  9, 0x1\n0, -1, 74',
       ', 1, 9, 0x1, F=0x0\n1, 20, 20, 23, 9, 0x1, S=1, 10\n1, 2500, 2500,',
       ' 0, 9, 0x1\n',
@@ -30,9 +27,20 @@ describe('PacketReader', () => {
     expect(packets.partsOf(2)).toEqual([]);
   });
 
+  it('reads the packets of ffprobe, except those that an edit list leaves out', () => {
+    const lines = [
+      '1,-0.04,-0.04,0.04,KD',
+      '1,N/A,0.000000,0.04,K_',
+      '1,0.040000,N/A,N/A,__,side_data,',
+      'side_data,',
+      '',
+    ];
+    expect(read('ffprobe', lines.join('\n')).partsOf(1)).toMatchObject([{ start: 0, last: 0.04, end: 0.04 }]);
+  });
+
   it('begins a part where the clock jumps', () => {
     const times = [...timesFrom(1400, 6), ...timesFrom(1400, 2), ...timesFrom(90_000, 2), 95_000];
-    expect(read(packetsAt(0, times)).partsOf(0)).toMatchObject([
+    expect(read('ffprobe', packetsAt(0, times)).partsOf(0)).toMatchObject([
       { start: expect.closeTo(1.4), end: expect.closeTo(1.64) },
       { start: expect.closeTo(1.4), end: expect.closeTo(1.48) },
       { start: expect.closeTo(90), end: expect.closeTo(95.04) },
@@ -42,7 +50,7 @@ describe('PacketReader', () => {
 
 describe('joinParts', () => {
   const join = (...times: number[][]) => {
-    const packets = read(...times.map((list, stream) => packetsAt(stream, list)));
+    const packets = read('ffprobe', ...times.map((list, stream) => packetsAt(stream, list)));
     return joinParts(times.map((_, stream) => ({ parts: packets.partsOf(stream), interval: 0 })));
   };
 
@@ -59,7 +67,7 @@ describe('joinParts', () => {
   });
 
   it('is undefined if only one track has a part', () => {
-    const packets = read(packetsAt(0, [1000, 1040, 200]), packetsAt(1, [1000, 1040]));
+    const packets = read('ffprobe', packetsAt(0, [1000, 1040, 200]), packetsAt(1, [1000, 1040]));
     expect(
       joinParts([0, 1].map((stream) => ({ parts: packets.partsOf(stream), interval: 0 }))),
     ).toBeUndefined();
@@ -68,7 +76,8 @@ describe('joinParts', () => {
 
 describe('frameOffset', () => {
   it('is the time after multiples of the frame interval, even if times are rounded or the first one differs', () => {
-    const offsetOf = (times: number[]) => frameOffset(read(packetsAt(0, times)).partsOf(0)[0]!, 25, 0);
+    const offsetOf = (times: number[]) =>
+      frameOffset(read('ffprobe', packetsAt(0, times)).partsOf(0)[0]!, 25, 0);
     expect(offsetOf(timesFrom(0, 50))).toBe(0);
     expect(offsetOf([0, ...timesFrom(61, 50)])).toBeCloseTo(0.021, 3);
     expect(offsetOf(timesFrom(1423, 50).map((time, index) => time + (index % 2)))).toBeCloseTo(0.0235, 3);

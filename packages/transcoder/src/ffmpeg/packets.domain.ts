@@ -15,6 +15,8 @@ export interface TrackPart extends TrackSpan {
 }
 
 export interface PacketReaderOptions {
+  /** The program that lists the packets. */
+  format: 'ffprobe' | 'framecrc';
   /** Frames per second. */
   frameRate: number;
   /** Whether a jump forward begins a part too. In some containers, it means that the clock starts again; in others, it is a pause. */
@@ -23,27 +25,30 @@ export interface PacketReaderOptions {
   splits: boolean;
 }
 
-/** A flag of packets that an edit list leaves out (`AV_PKT_FLAG_DISCARD`). */
-const DISCARDED = 0x4;
-/** The value of a missing timestamp. */
-const NO_TIME = '-9223372036854775808';
 /** Jumps of decode times in seconds that begin a part, as in ffmpeg. */
 export const JUMP_SECONDS = { back: 0.1, forward: 10 };
 
-/**
- * Reads packets in ffmpeg's format `framecrc` in chunks: `0,  dts,  pts,  duration,  size, 0x1f3a5b7c, F=0x5`, in units of the line
- * `#tb 0: 1/90000`. Packets that an edit list leaves out do not count.
- */
+interface Packet {
+  stream: number;
+  /** In seconds. */
+  decoded: number;
+  presented: number;
+  /** 0 if unknown. */
+  duration: number;
+}
+
+/** Groups the packets of each stream into parts. */
 export class PacketReader {
   readonly #options: PacketReaderOptions;
-  readonly #units = new Map<string, number>();
-  readonly #parts = new Map<string, TrackPart[]>();
+  readonly #parse: (line: string) => Packet | undefined;
+  readonly #parts = new Map<number, TrackPart[]>();
   /** Decode time of the last packet of each stream. */
-  readonly #decoded = new Map<string, number>();
+  readonly #decoded = new Map<number, number>();
   #incompleteLine = '';
 
   constructor(options: PacketReaderOptions) {
     this.#options = options;
+    this.#parse = options.format === 'framecrc' ? framecrcParser() : parseProbeLine;
   }
 
   async read(output: AsyncIterable<Buffer>): Promise<void> {
@@ -53,36 +58,30 @@ export class PacketReader {
   push(text: string): void {
     const lines = (this.#incompleteLine + text).split('\n');
     this.#incompleteLine = lines.pop() ?? '';
-    for (const line of lines) this.#readLine(line);
+    for (const line of lines) {
+      const packet = this.#parse(line);
+      if (packet) this.#add(packet);
+    }
   }
 
-  /** @param stream - index in the output. */
+  /** @param stream - index in the file (ffprobe) or in the output (framecrc). */
   partsOf(stream: number): TrackPart[] {
-    return this.#parts.get(String(stream)) ?? [];
+    return this.#parts.get(stream) ?? [];
   }
 
-  #readLine(line: string): void {
-    const [, timebase, numerator, denominator] = /^#tb (\d+): (\d+)\/(\d+)/.exec(line) ?? [];
-    if (timebase !== undefined) this.#units.set(timebase, Number(numerator) / Number(denominator));
-    if (line.startsWith('#')) return;
-    const [stream = '', decoded, presented, duration, ...rest] = line.split(',').map((field) => field.trim());
-    const time = presented === NO_TIME ? decoded : presented;
-    const flags = Number(rest.find((field) => field.startsWith('F='))?.slice('F='.length) ?? 0);
-    if (duration === undefined || time === NO_TIME || flags & DISCARDED) return;
-    const unit = this.#units.get(stream) ?? 0;
-    const start = Number(time) * unit;
-    const end = start + Number(duration) * unit;
-    const part = this.#partAt(stream, decoded === NO_TIME ? start : Number(decoded) * unit, start);
+  #add(packet: Packet): void {
+    const start = packet.presented;
+    const part = this.#partAt(packet);
     part.start = Math.min(part.start, start);
     part.last = Math.max(part.last, start);
-    part.end = Math.max(part.end, end);
+    part.end = Math.max(part.end, start + packet.duration);
     const angle = 2 * Math.PI * start * this.#options.frameRate;
     part.cosines += Math.cos(angle);
     part.sines += Math.sin(angle);
     part.count++;
   }
 
-  #partAt(stream: string, decoded: number, start: number): TrackPart {
+  #partAt({ stream, decoded, presented }: Packet): TrackPart {
     const { splits, splitAtForwardJumps } = this.#options;
     const previous = this.#decoded.get(stream);
     this.#decoded.set(stream, decoded);
@@ -92,9 +91,52 @@ export class PacketReader {
       previous === undefined ||
       (splits && decoded < previous - JUMP_SECONDS.back) ||
       (splits && splitAtForwardJumps && decoded > previous + JUMP_SECONDS.forward);
-    if (jumps) parts.push({ start, last: start, end: start, cosines: 0, sines: 0, count: 0 });
+    if (jumps)
+      parts.push({ start: presented, last: presented, end: presented, cosines: 0, sines: 0, count: 0 });
     return parts.at(-1)!;
   }
+}
+
+/**
+ * Parses a packet of `ffprobe -of csv=p=0`: `0,presentation time,decode time,duration,flags`. Packets that an edit list leaves out (`D`)
+ * do not count.
+ */
+function parseProbeLine(line: string): Packet | undefined {
+  const [stream = '', presented = '', decoded = '', duration = '', flags = ''] = line.split(',');
+  const times = [presented, decoded].map(Number.parseFloat).filter(Number.isFinite);
+  if (!/^\d+$/.test(stream) || times.length === 0 || flags.includes('D')) return undefined;
+  return {
+    stream: Number(stream),
+    presented: times[0]!,
+    decoded: times.at(-1)!,
+    duration: Number.parseFloat(duration) || 0,
+  };
+}
+
+/** A flag of packets that an edit list leaves out (`AV_PKT_FLAG_DISCARD`). */
+const DISCARDED = 0x4;
+/** The value of a missing timestamp. */
+const NO_TIME = '-9223372036854775808';
+
+/** Parses packets of ffmpeg's format `framecrc`: `0,  dts,  pts,  duration,  size, 0x1f3a5b7c, F=0x5`, in units of the line `#tb 0: 1/90000`. */
+function framecrcParser(): (line: string) => Packet | undefined {
+  const units = new Map<string, number>();
+  return (line) => {
+    const [, timebase, numerator, denominator] = /^#tb (\d+): (\d+)\/(\d+)/.exec(line) ?? [];
+    if (timebase !== undefined) units.set(timebase, Number(numerator) / Number(denominator));
+    if (line.startsWith('#')) return undefined;
+    const [stream = '', decoded, presented, duration, ...rest] = line.split(',').map((field) => field.trim());
+    const times = [presented, decoded].filter((time) => time !== NO_TIME);
+    const flags = Number(rest.find((field) => field.startsWith('F='))?.slice('F='.length) ?? 0);
+    if (duration === undefined || times.length === 0 || flags & DISCARDED) return undefined;
+    const seconds = (value: string | undefined) => Number(value) * (units.get(stream) ?? 0);
+    return {
+      stream: Number(stream),
+      presented: seconds(times[0]),
+      decoded: seconds(times.at(-1)),
+      duration: seconds(duration),
+    };
+  };
 }
 
 /** When the tracks of a file are presented if its parts follow each other. */
