@@ -168,7 +168,7 @@ const AUDIO_SAMPLE_RATE = 48_000;
  * Time in seconds by which audio may be early or late before silence is inserted or samples are dropped. More is heard; less would
  * cut into the audio of recorders whose timestamps vary.
  */
-const MAX_AUDIO_DRIFT = 0.03;
+const MAX_AUDIO_DRIFT = 0.018;
 /** Highest peak of encoded audio: −2 dB. The encoder adds up to 1.5 dB at attacks. */
 const MAX_PEAK = 0.79;
 const LIMITER = `alimiter=limit=${MAX_PEAK}:level=disabled:attack=5:release=50`;
