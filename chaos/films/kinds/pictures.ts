@@ -132,7 +132,7 @@ export const PICTURES: Kinds = {
   }),
   'BT.601 SD': planned(() => ({
     video: [...H264, ...tags('bt470bg', 'bt709', 'bt470bg')],
-    colourTolerance: 24,
+    colourTolerance: 32,
   })),
   'full range': planned(() => ({ fullRange: true, video: [...H264, '-color_range', 'pc'] })),
   'full range, MJPEG': planned(() => ({

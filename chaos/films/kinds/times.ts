@@ -90,13 +90,13 @@ const LONG_GOP: Plan = {
   video: [...H264_B_FRAMES, '-g', '500', '-sc_threshold', '0'],
 };
 
-/** Both parts end at the same time as their sound: 90 AAC frames, 48 pictures. */
+/** Both parts end at the same time as their sound with the delay of its encoder: 90 AAC packets, 48 pictures. */
 const PART = 1.92;
 const partPlan = (plan: Plan, firstNumber: number): Plan => ({
   ...plan,
   name: `part-${firstNumber}.ts`,
   picture: { width: 320, height: 180, rate: '25', seconds: PART, firstNumber, ...(plan.picture as object) },
-  sound: { seconds: PART },
+  sound: { seconds: PART - 1024 / 48_000 },
   output: ['-muxdelay', '0', '-muxpreload', '0'],
 });
 
