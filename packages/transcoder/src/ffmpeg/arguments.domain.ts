@@ -1,3 +1,4 @@
+import type { Colors } from './colors.domain.ts';
 import { audioFilters, encodingGraph, posterGraph } from './graph.domain.ts';
 import type { FfmpegTools } from './locate.ts';
 import type { AudioPlan, CopyPlan, EncodePlan } from './plans.ts';
@@ -122,9 +123,9 @@ class Pipes {
  * Returns the arguments of the process that reads parts of a rendition from standard input and writes the most representative
  * frame to standard output as a JPEG; with `skipBlack`, nothing if all frames are black.
  */
-export const posterArguments = (skipBlack: boolean): string[] => [
+export const posterArguments = (skipBlack: boolean, matrix: Colors['matrix']): string[] => [
   ...['-hide_banner', '-nostdin', '-v', 'warning', '-y'],
   ...['-format_whitelist', 'mov,mp4', '-codec_whitelist', 'h264', '-protocol_whitelist', 'pipe'],
-  ...['-f', 'mp4', '-i', 'pipe:0', '-vf', posterGraph(skipBlack), '-frames:v', '1', ...KEEP_TIMES],
+  ...['-f', 'mp4', '-i', 'pipe:0', '-vf', posterGraph(skipBlack, matrix), '-frames:v', '1', ...KEEP_TIMES],
   ...['-c:v', 'mjpeg', '-q:v', '3', ...NO_METADATA, '-f', 'image2pipe', 'pipe:1'],
 ];

@@ -45,7 +45,7 @@ export async function convertByCopying(task: Task, index: MovieIndex): Promise<C
   const audioPlan = await planAudio(task);
   const audio =
     audioPlan && new AudioSegmenter(publication.addAudio(audioPlan.track, target), audioPlan.encoderDelay);
-  const poster = new PosterFrames(seconds);
+  const poster = new PosterFrames(seconds, video.colors.matrix);
   const copied = new VideoSegmenter({
     track,
     poster,

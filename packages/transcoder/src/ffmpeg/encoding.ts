@@ -32,7 +32,7 @@ export async function convertByEncoding(task: Task): Promise<Conversion> {
   const { onFrames, onSegment } = trackProgress(task);
   const audio =
     media.audio && new AudioSegmenter(publication.addAudio(media.audio, GRID_TARGET_SECONDS), ENCODER_DELAY);
-  const poster = new PosterFrames(seconds);
+  const poster = new PosterFrames(seconds, 'bt709');
   const segmenters = addSegmenters(publication, rungs, GRID_TARGET_SECONDS, {
     initial: true,
     boundaries: gridBoundaries,

@@ -93,9 +93,9 @@ const scaleFilters = (size: Size): string => `${scaleFilter(size)},setsar=1`;
 const scaleFilter = ({ width, height }: Size): string => `scale=${width}:${height}`;
 
 /** Converts to the colors of JPEG, which has no tags. */
-const JPEG_COLORS =
-  'scale=in_color_matrix=bt709:out_color_matrix=bt601:in_range=tv:out_range=pc,format=yuvj420p';
-const jpegFilters = (size: Size): string => `${scaleFilters(size)},${JPEG_COLORS}`;
+const jpegColors = (matrix: Colors['matrix']): string =>
+  `scale=in_color_matrix=${matrix}:out_color_matrix=bt601:in_range=tv:out_range=pc,format=yuvj420p`;
+const jpegFilters = (size: Size): string => `${scaleFilters(size)},${jpegColors('bt709')}`;
 
 /** Returns the filters for SDR frames of a size (BT.709, 8 bits, 4:2:0). */
 const toSdrFilters = (video: VideoTrack, size: Size, build: Build): string[] => [
@@ -212,8 +212,12 @@ const BLACK = { percent: 95, level: 32 };
 /** Number of frames among which the most representative one is chosen. */
 const POSTER_CANDIDATES = 100;
 
-/** Builds the filters that choose a frame of a rendition; with `skipBlack`, none if all frames are black. */
-export const posterGraph = (skipBlack: boolean): string =>
+/**
+ * Builds the filters that choose a frame of a rendition; with `skipBlack`, none if all frames are black.
+ *
+ * @param matrix - of the rendition.
+ */
+export const posterGraph = (skipBlack: boolean, matrix: Colors['matrix']): string =>
   [
     `scale=w='min(iw,${POSTER_LONG_SIDE})':h='min(ih,${POSTER_LONG_SIDE})':force_original_aspect_ratio=decrease:force_divisible_by=2`,
     ...(skipBlack
@@ -223,5 +227,5 @@ export const posterGraph = (skipBlack: boolean): string =>
         ]
       : []),
     `thumbnail=${POSTER_CANDIDATES}`,
-    JPEG_COLORS,
+    jpegColors(matrix),
   ].join();

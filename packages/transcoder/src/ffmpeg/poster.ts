@@ -2,6 +2,7 @@ import { type Fragment, joinFragments } from '@workreel/hls';
 import type { ConversionJob } from '../converter.ts';
 import { withoutMetadata } from '../jpeg-metadata.domain.ts';
 import { posterArguments } from './arguments.domain.ts';
+import type { Colors } from './colors.domain.ts';
 import type { FfmpegTools } from './locate.ts';
 import { type ProcessLimits, readBytes } from './process.ts';
 import { JPEG_TYPE } from './types.ts';
@@ -18,13 +19,18 @@ const SHORT_VIDEO_SECONDS = 8;
  */
 export class PosterFrames {
   readonly #seconds: number;
+  readonly #matrix: Colors['matrix'];
   #init: Buffer | undefined;
   #parts: Buffer[] = [];
   #next = 0;
 
-  /** @param seconds - duration of the video. */
-  constructor(seconds: number) {
+  /**
+   * @param seconds - duration of the video.
+   * @param matrix - of the rendition.
+   */
+  constructor(seconds: number, matrix: Colors['matrix']) {
     this.#seconds = seconds;
+    this.#matrix = matrix;
   }
 
   begin(init: Buffer): void {
@@ -52,7 +58,7 @@ export class PosterFrames {
   ): Promise<string> {
     const video = Buffer.concat([this.#init ?? Buffer.alloc(0), ...this.#parts]);
     for (const skipBlack of [true, false]) {
-      const jpeg = await readBytes(tools.ffmpeg, posterArguments(skipBlack), {
+      const jpeg = await readBytes(tools.ffmpeg, posterArguments(skipBlack, this.#matrix), {
         limits,
         launcher: tools.isolation.launcher(),
         input: video,
