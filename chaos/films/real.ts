@@ -128,10 +128,11 @@ export async function tryRealFilm(path: string): Promise<string[]> {
   }
 }
 
-/** The last picture is taken to last as long as the one before. */
+/** The last picture is taken to last as long as most others. */
 function endOfPictures({ pictureTimes }: Decoding): number {
-  const [last = 0, previous = 0] = [pictureTimes.at(-1), pictureTimes.at(-2)];
-  return 2 * last - previous;
+  const lengths = pictureTimes.slice(1).map((time, index) => time - pictureTimes[index]!);
+  const usual = lengths.toSorted((one, other) => one - other)[lengths.length >> 1] ?? 0;
+  return (pictureTimes.at(-1) ?? 0) + usual;
 }
 
 function endOfSound({ sound, soundFrames }: Decoding): number {
