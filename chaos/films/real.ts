@@ -128,11 +128,10 @@ export async function tryRealFilm(path: string): Promise<string[]> {
   }
 }
 
-/** The last picture is taken to last as long as most others. */
+/** The last picture is taken to last as long as the shortest one: AVI leaves out pictures that repeat the one before. */
 function endOfPictures({ pictureTimes }: Decoding): number {
   const lengths = pictureTimes.slice(1).map((time, index) => time - pictureTimes[index]!);
-  const usual = lengths.toSorted((one, other) => one - other)[lengths.length >> 1] ?? 0;
-  return (pictureTimes.at(-1) ?? 0) + usual;
+  return (pictureTimes.at(-1) ?? 0) + (lengths.length === 0 ? 0 : Math.min(...lengths));
 }
 
 function endOfSound({ sound, soundFrames }: Decoding): number {
