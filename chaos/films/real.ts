@@ -8,7 +8,7 @@ import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { convertFile } from '@workreel/transcoder/testing';
+import { convertFile, TOOLS } from '@workreel/transcoder/testing';
 import { Faults, TOLERANCE } from './judge/faults.ts';
 import {
   checkConformance,
@@ -19,6 +19,7 @@ import {
 } from './judge/published.ts';
 import { ssim } from './picture.ts';
 import { comparedSize, type Decoding, decode } from './stream.ts';
+import { runFfmpeg } from './tools.ts';
 
 interface Source {
   name: string;
@@ -116,7 +117,7 @@ export async function tryRealFilm(path: string): Promise<string[]> {
     const size = comparedSize(videos[0].info, MAX_SIDE);
     const original = await decode(path, { size, hasSound: audio !== undefined });
     const stream = await decodePlaylist(folder, result.playlist, tracks, MAX_SIDE);
-    const end = Math.max(endOfPictures(original), endOfSound(original));
+    const end = Math.max(await endOfPictures(path, original), endOfSound(original));
     for (const track of [...videos, ...(audio ? [audio] : [])])
       faults.compare(`${track.folder} ends`, track.end, end, TOLERANCE.duration);
     comparePictures(faults, original, stream);
@@ -128,10 +129,24 @@ export async function tryRealFilm(path: string): Promise<string[]> {
   }
 }
 
-/** The last picture is taken to last as long as the shortest one: AVI leaves out pictures that repeat the one before. */
-function endOfPictures({ pictureTimes }: Decoding): number {
-  const lengths = pictureTimes.slice(1).map((time, index) => time - pictureTimes[index]!);
-  return (pictureTimes.at(-1) ?? 0) + (lengths.length === 0 ? 0 : Math.min(...lengths));
+/** Returns when the last picture ends, as long as its packet says that it lasts. */
+async function endOfPictures(path: string, { pictureTimes }: Decoding): Promise<number> {
+  const { outputs } = await runFfmpeg(
+    [
+      '-v',
+      'error',
+      '-select_streams',
+      'v:0',
+      '-show_entries',
+      'packet=duration_time',
+      '-of',
+      'csv=p=0',
+      path,
+    ],
+    { tool: TOOLS.ffprobe },
+  );
+  const duration = Number.parseFloat(outputs[0]!.toString().trim().split('\n').at(-1)!);
+  return (pictureTimes.at(-1) ?? 0) + (Number.isFinite(duration) ? duration : 0);
 }
 
 function endOfSound({ sound, soundFrames }: Decoding): number {

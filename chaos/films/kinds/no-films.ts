@@ -38,7 +38,7 @@ function heic(brand: string): Buffer {
   ]);
 }
 
-const NOT_A_VIDEO = /not a video|unknown|no (video|media)|text|cannot be read/i;
+const NOT_A_VIDEO = /not a video|neither video nor audio|unknown|no (video|media)|text|cannot be read/i;
 
 export const NO_FILMS: Kinds = {
   empty: written('film.mp4', '', /empty/i),
@@ -64,17 +64,17 @@ export const NO_FILMS: Kinds = {
     const path = join(folder, 'film.mp4');
     const target = pick(['/etc/passwd', 'http://127.0.0.1:9/1.ts', 'file:///etc/hostname'], random);
     await writeFile(path, `#EXTM3U\n#EXT-X-TARGETDURATION:5\n#EXTINF:5,\n${target}\n#EXT-X-ENDLIST\n`);
-    return { label: 'noFilm', path, reason: /playlist|not a video/i };
+    return { label: 'noFilm', path, reason: /playlist|not a video|neither video/i };
   },
   'concat script': written(
     'film.mp4',
     'ffconcat version 1.0\nfile /etc/passwd\nfile film.mp4\n',
-    /script|playlist|not a video/i,
+    /script|playlist|not a video|neither video/i,
   ),
   'DASH manifest': written(
     'film.mp4',
     '<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><Period/></MPD>',
-    /playlist|manifest|not a video/i,
+    /playlist|manifest|not a video|neither video/i,
   ),
   PNG: image('film.mp4', ['-c:v', 'png', '-f', 'image2']),
   JPEG: image('film.mov', ['-c:v', 'mjpeg', '-f', 'image2']),
@@ -92,7 +92,7 @@ export const NO_FILMS: Kinds = {
   'unknown codec': async (context) => {
     const { path } = await buildPlan(context, { sound: 'none' });
     await edit(path, (bytes) => rename(bytes, 'avc1', 'zzz1'));
-    return { label: 'noFilm', path, reason: /codec|format|decode/i };
+    return { label: 'noFilm', path, reason: /codec|format|decode|cannot play/i };
   },
   'only subtitles': async ({ folder }) => {
     const path = join(folder, 'film.mkv');
