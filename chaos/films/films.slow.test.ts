@@ -26,7 +26,7 @@ async function make(kind: string, name = kind): Promise<Film & { folder: string 
 
 describe('hostile films', () => {
   it.each([
-    'lossless trim',
+    'lossless trim, MOV',
     'theora',
     'screen recording that ends still',
     'short, 0.5 s',

@@ -98,7 +98,7 @@ export const NO_FILMS: Kinds = {
     const path = join(folder, 'film.mkv');
     await writeFile(join(folder, 'film.srt'), '1\n00:00:00,000 --> 00:00:02,000\nHello\n');
     await ffmpeg(['-i', join(folder, 'film.srt'), '-c:s', 'srt', path]);
-    return { label: 'noFilm', path, reason: /no (video|picture|sound)|track/i };
+    return { label: 'noFilm', path, reason: /no (video|picture|sound)|neither|track/i };
   },
   'only the beginning': async (context) => {
     const { path } = await buildPlan(context, {});

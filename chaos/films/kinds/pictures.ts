@@ -221,7 +221,7 @@ export const PICTURES: Kinds = {
   msmpeg4: codec('film.avi', ['-c:v', 'msmpeg4', '-q:v', '2'], { audio: MP3 }),
   rawvideo: codec('film.avi', ['-c:v', 'rawvideo'], { picture: { seconds: 1 }, audio: PCM }),
   gif: planned(() => ({
-    ...{ name: 'film.gif', sound: 'none', pixelFormat: 'rgb24', video: [] },
+    ...{ name: 'film.gif', sound: 'none', pixelFormat: 'pal8', video: [] },
     filters: ['split[a][b];[a]palettegen[p];[b][p]paletteuse=dither=none'],
     ...{ colourTolerance: 24, minSsim: 0.9, picture: { rate: '20', seconds: 2 } },
   })),
