@@ -225,4 +225,10 @@ export const PICTURES: Kinds = {
     filters: ['split[a][b];[a]palettegen[p];[b][p]paletteuse=dither=none'],
     ...{ colourTolerance: 24, minSsim: 0.9, picture: { rate: '20', seconds: 2 } },
   })),
+  'animated WebP': planned((random) => ({
+    ...{ name: 'film.webp', sound: 'none', pixelFormat: pick(['yuv420p', 'bgra'], random) },
+    // Frames contain only what has changed.
+    video: ['-c:v', 'libwebp_anim', '-quality', '90'],
+    picture: { rate: '20', seconds: 2 },
+  })),
 };

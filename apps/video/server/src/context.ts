@@ -137,6 +137,8 @@ async function openConverter({
   return openFfmpegConverter({
     ...ffmpegPaths(settings),
     mayDownload: settings.FFMPEG_DOWNLOAD === 'auto',
+    // Not that of the system, which may be in memory.
+    temporary: join(settings.DATA_DIR, 'temporary'),
     log,
   });
 }

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { MovieIndex } from '@workreel/hls';
 import { checkStream, formatViolations, StreamRecorder } from '@workreel/hls/check';
 import type { Log } from '@workreel/platform/log';
@@ -9,10 +11,11 @@ import {
   type Converter,
   type Publish,
 } from '../converter.ts';
+import { convertWebp } from './animated-webp.ts';
 import { reasonToEncode } from './copy.domain.ts';
 import { convertByCopying } from './copying.ts';
 import { convertByEncoding } from './encoding.ts';
-import { assertUnprotected, refusalOf } from './head.domain.ts';
+import { assertUnprotected, isAnimatedWebp, refusalOf } from './head.domain.ts';
 import { inputArguments } from './input.domain.ts';
 import { type Installation, type InstallationOptions, openInstallation } from './installation.ts';
 import { describeTools, encoderThreads, type FfmpegTools } from './locate.ts';
@@ -24,6 +27,7 @@ import { probe } from './probe.ts';
 import { PLAYLIST } from './publication.ts';
 import { readStructure, type Structure } from './source.ts';
 import { type Task, tooLongError, Warnings } from './task.ts';
+import { openTemporaryFolder } from './temporary.ts';
 import { findUndecodable } from './trial.ts';
 import { NotCopyableError } from './video-segmenter.ts';
 
@@ -34,6 +38,8 @@ export interface FfmpegConverterOptions extends InstallationOptions {
   maxPixels?: number;
   /** Memory limit per ffmpeg process. */
   memoryBytes?: number;
+  /** Folder for temporary files, which is created if it is missing. Default: that of the system. */
+  temporary?: string;
 }
 
 export interface FfmpegConverter extends Converter, Pick<Installation, 'tools'> {}
@@ -81,9 +87,27 @@ async function convert(
   const refusal = refusalOf(structure.head);
   if (refusal) throw refusal;
   assertUnprotected(structure.sampleEntries);
+  if (!isAnimatedWebp(structure.head)) return convertSource(tools, job, options, structure, []);
+  await using folder = await openTemporaryFolder(options.temporary ?? tmpdir());
+  const { maxPixels = MAX_PIXELS, memoryBytes = MEMORY_BYTES } = options;
+  const path = join(folder.path, 'animation.png');
+  const { source, warnings } = await convertWebp(tools, job, { maxPixels, memoryBytes, path });
+  const converted = await readStructure(source, job.signal);
+  return await convertSource(tools, { ...job, source }, options, converted, warnings);
+}
+
+/** @param warnings - what the source already lacks. */
+async function convertSource(
+  tools: FfmpegTools,
+  job: ConversionJob,
+  options: FfmpegConverterOptions,
+  structure: Structure,
+  warnings: readonly ConversionWarning[],
+): Promise<Conversion> {
   const excluded = new Set<number>();
   for (;;) {
     const task = await plan(tools, job, options, structure, excluded);
+    for (const warning of warnings) task.warnings.add(warning);
     try {
       return await convertTask(task, structure.index, options.log);
     } catch (error) {

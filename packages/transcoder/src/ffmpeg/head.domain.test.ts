@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assertUnprotected, refusalOf } from './head.domain.ts';
+import { assertUnprotected, isAnimatedWebp, refusalOf } from './head.domain.ts';
 
 const bytes = (text: string, size = 64) => Buffer.concat([Buffer.from(text, 'latin1')], size);
 const ftyp = (...brands: string[]) =>
@@ -44,9 +44,10 @@ describe('refusalOf', () => {
   });
 
   it('recognizes animated WebP', () => {
-    expect(refusalOf(bytes('RIFF\x40\0\0\0WEBPVP8X\x0a\0\0\0\x12'))).toMatchObject({
-      code: 'UNSUPPORTED_FORMAT',
-    });
+    const head = bytes('RIFF\x40\0\0\0WEBPVP8X\x0a\0\0\0\x12');
+    expect(refusalOf(head)).toBeUndefined();
+    expect(isAnimatedWebp(head)).toBe(true);
+    expect(isAnimatedWebp(bytes('RIFF\x40\0\0\0WEBPVP8X\x0a\0\0\0\x10'))).toBe(false);
   });
 
   it.each([

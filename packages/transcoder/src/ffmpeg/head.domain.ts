@@ -37,7 +37,7 @@ export const protectedFileError = (): ConversionError =>
  * @param head - up to {@link HEAD_BYTES} bytes.
  */
 export function refusalOf(head: Buffer): ConversionError | undefined {
-  if (isWebp(head)) return isAnimated(head) ? animatedWebpError() : stillImageError();
+  if (isWebp(head) && !isAnimatedWebp(head)) return stillImageError();
   if (isImage(head)) return stillImageError();
   if (isEncryptedAsf(head) || isScrambledTs(head)) return protectedFileError();
   return undefined;
@@ -48,18 +48,11 @@ export function assertUnprotected(entries: readonly string[]): void {
   if (entries.some((entry) => PROTECTED_ENTRIES.has(entry))) throw protectedFileError();
 }
 
-/** ffmpeg decodes the frames of an animation only one by one. */
-const animatedWebpError = (): ConversionError =>
-  new ConversionError(
-    'UNSUPPORTED_FORMAT',
-    'This server cannot play animated WebP yet. Convert the file, for example to GIF or to MP4 with H.264, and upload that.',
-  );
-
 const isWebp = (head: Buffer): boolean =>
   head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP';
-/** The flags of the extended format (RFC 9649, 2.7). */
-const isAnimated = (head: Buffer): boolean =>
-  head.toString('latin1', 12, 16) === 'VP8X' && (head.at(20) ?? 0) % 4 >= 2;
+/** Reads the flags of the extended format (RFC 9649, 2.7). */
+export const isAnimatedWebp = (head: Buffer): boolean =>
+  isWebp(head) && head.toString('latin1', 12, 16) === 'VP8X' && (head.at(20) ?? 0) % 4 >= 2;
 
 function isImage(head: Buffer): boolean {
   if (IMAGES.some((start) => head.subarray(0, start.length).equals(start))) return true;

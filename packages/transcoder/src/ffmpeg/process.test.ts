@@ -27,6 +27,26 @@ describe.skipIf(process.platform === 'win32')('a process', () => {
     expect(received.sort()).toEqual(['one:a', 'two:b']);
   });
 
+  it('reads input as it arrives', async () => {
+    async function* input() {
+      yield Buffer.from('one ');
+      yield Buffer.from('two');
+    }
+    const args = ['-c', 'cat'];
+    const options = { limits: LIMITS, signal: new AbortController().signal };
+    expect(await readText('/bin/sh', args, { ...options, input: input() })).toBe('one two');
+  });
+
+  it('is killed if its input fails, and need not read all of it', async () => {
+    const failure = new Error('the source cannot be read');
+    async function* input(count: number) {
+      for (let index = 0; index < count; index++) yield Buffer.alloc(64 * 1024);
+      throw failure;
+    }
+    await expect(run('cat >/dev/null; sleep 50', { input: input(3) })).rejects.toBe(failure);
+    await expect(run('exec 0<&-; exit 3', { input: input(1e6) })).rejects.toThrow('code 3');
+  });
+
   it('reports the number of frames', async () => {
     const counts: number[] = [];
     await run(

@@ -14,7 +14,7 @@ export interface RunOptions {
   /** Reader of standard output. Default: it is parsed as the output of `-progress pipe:1`. */
   stdout?: OutputReader;
   /** Written to standard input. Default: the process has none. */
-  input?: Buffer;
+  input?: Buffer | AsyncIterable<Buffer>;
   /** Called with the number of frames of the first video output. */
   onFrames?: (count: number) => void;
   limits: ProcessLimits;
@@ -66,15 +66,13 @@ export async function runTool(path: string, args: readonly string[], options: Ru
   const child = start(path, args, options);
   const stderr = collectStderr(child);
   const watchdog = new Watchdog(child, options);
-  // A process that ends before it has read everything reports the cause itself.
-  child.stdin?.on('error', () => {}).end(options.input);
   const abort = () => watchdog.kill(options.signal.reason);
   options.signal.addEventListener('abort', abort, { once: true });
   const exited = waitForExit(child);
   try {
     await Promise.all([
       exited,
-      ...readOutputs(child, options, watchdog).map(async (reading) => {
+      ...[writeInput(child, options), ...readOutputs(child, options, watchdog)].map(async (reading) => {
         try {
           await reading;
         } catch (error) {
@@ -163,6 +161,17 @@ const LIMITED_EXEC = [
   `command -v nice >/dev/null && set -- nice -n ${NICE_INCREMENT} "$@"`,
   'exec "$@"',
 ].join('; ');
+
+async function writeInput({ stdin }: ChildProcess, { input = Buffer.alloc(0) }: RunOptions): Promise<void> {
+  if (!stdin) return;
+  // A process that ends before it has read everything reports the cause itself.
+  stdin.on('error', () => {});
+  for await (const chunk of Buffer.isBuffer(input) ? [input] : input) {
+    if (stdin.destroyed) return;
+    await new Promise<void>((resolve) => stdin.write(chunk, () => resolve()));
+  }
+  stdin.end();
+}
 
 function readOutputs(
   child: ChildProcess,

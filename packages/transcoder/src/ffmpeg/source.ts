@@ -7,7 +7,7 @@ import { HEAD_BYTES } from './head.domain.ts';
 const READ_TIMEOUT_MS = 30_000;
 
 /** Reads the bytes from `start` up to `end`, exclusive; fewer at the end of the source. */
-type Read = (start: number, end: number) => Promise<Buffer>;
+export type Read = (start: number, end: number) => Promise<Buffer>;
 
 /** What the first bytes of a file and the index of an MP4 or MOV say. */
 export interface Structure {
@@ -51,7 +51,8 @@ function remember(read: Read): Read {
   };
 }
 
-async function withReader<Result>(
+/** Opens a source for reading. @returns undefined if the object store does not support range requests. */
+export async function withReader<Result>(
   source: MediaSource,
   signal: AbortSignal,
   use: (read: Read, size: number) => Promise<Result>,

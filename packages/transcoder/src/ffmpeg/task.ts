@@ -125,7 +125,10 @@ export function trackProgress({ job, video, seconds }: Task) {
   };
 }
 
-export const tooLongError = (seconds: number, { maxDurationSeconds }: Task['job']): ConversionError =>
+export const tooLongError = (
+  seconds: number,
+  { maxDurationSeconds }: Pick<ConversionJob, 'maxDurationSeconds'>,
+): ConversionError =>
   new ConversionError(
     'TOO_LONG',
     `The video lasts ${Math.round(seconds)} s; at most ${maxDurationSeconds} s are allowed.`,

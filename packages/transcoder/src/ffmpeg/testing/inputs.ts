@@ -170,6 +170,11 @@ export const INPUTS: readonly Input[] = [
     expected: stream(3, false, '180p'),
   },
   {
+    name: 'animation.webp',
+    make: (path) => ffmpeg([...lavfi({ rate: '10', audioSeconds: 'none' }), '-c:v', 'libwebp_anim', path]),
+    expected: stream(3, false, '180p'),
+  },
+  {
     name: 'one frame.gif',
     make: (path) => ffmpeg([...lavfi({ audioSeconds: 'none' }), '-frames:v', '1', path]),
     expected: 'STILL_IMAGE',

@@ -42,10 +42,14 @@ export function colorGrid(media: Buffer): [number, number, number][] {
   ]);
 }
 
-/** Returns the mean color of parts of the first frame, which are given as arguments of the crop filter. */
-export const cropColors = (media: Buffer, parts: readonly string[]): [number, number, number][] =>
+/** Returns the mean color of parts of the frame at a time, which are given as arguments of the crop filter. */
+export const cropColors = (
+  media: Buffer,
+  parts: readonly string[],
+  seconds = 0,
+): [number, number, number][] =>
   parts.map((part) => {
-    const filters = `format=rgb24,crop=${part},scale=1:1:flags=area`;
+    const filters = `trim=start=${seconds},format=rgb24,crop=${part},scale=1:1:flags=area`;
     const raw = decode(media, ['-frames:v', '1', '-vf', filters, '-f', 'rawvideo']);
     return [raw[0]!, raw[1]!, raw[2]!];
   });
