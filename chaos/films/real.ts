@@ -66,7 +66,7 @@ const MAX_SECONDS = 600;
 /** Long films are compared at a small size, to save memory. */
 const MAX_SIDE = 320;
 /** The source may itself be lossy to the point of noise. */
-const MIN_SSIM = 0.9;
+const MIN_SSIM = 0.95;
 /** Pictures that are compared. */
 const COMPARED = 20;
 

@@ -40,7 +40,7 @@ const tags = (primaries: string, transfer: string, matrix: string): string[] => 
 /** Converts SDR to a wider gamut or to HDR with white at 203 nits. */
 const TO_LINEAR = 'zscale=pin=bt709:tin=bt709:min=gbr:rin=full:p=bt709:t=linear:m=gbr,format=gbrpf32le';
 /** Tone mapping changes brightness and saturation; the hue stays recognizable. */
-const HDR_TOLERANCE = { colourTolerance: 75, minSsim: 0.85 };
+const HDR_TOLERANCE = { colourTolerance: 75 };
 const hdr = (transfer: string): Kinds[string] =>
   planned(() => ({
     filters: [
@@ -223,7 +223,7 @@ export const PICTURES: Kinds = {
   gif: planned(() => ({
     ...{ name: 'film.gif', sound: 'none', pixelFormat: 'pal8', video: [] },
     filters: ['split[a][b];[a]palettegen[p];[b][p]paletteuse=dither=none'],
-    ...{ colourTolerance: 24, minSsim: 0.9, picture: { rate: '20', seconds: 2 } },
+    ...{ colourTolerance: 24, picture: { rate: '20', seconds: 2 } },
   })),
   'animated WebP': planned((random) => ({
     ...{ name: 'film.webp', sound: 'none', pixelFormat: pick(['yuv420p', 'bgra'], random) },

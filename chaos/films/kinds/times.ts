@@ -178,8 +178,6 @@ const interlaced = (rate: string, order: 'tff' | 'bff', plan: Plan): Make =>
     ...plan,
     picture: { width: 352, height: 288, rate, seconds: 2 },
     filters: [`tinterlace=mode=interleave_${order === 'tff' ? 'top' : 'bottom'}`, `setfield=${order}`],
-    // Deinterlacing guesses every other line.
-    minSsim: 0.93,
   }));
 const X264_INTERLACED = (order: string) => [...H264, '-flags', '+ilme+ildct', '-x264opts', `${order}=1`];
 
