@@ -88,7 +88,7 @@ export async function convertByCopying(task: Task, index: MovieIndex): Promise<C
     },
   ]);
   checkDecoded(task, extras.decoded, stderr);
-  for (const segmenter of segmenters) await segmenter.finish();
+  for (const segmenter of segmenters) await segmenter.finish(seconds);
   const rest = await extras.finish(copied.seconds, poster, limits);
   const renditions = await publication.finish(extras.iframes);
   return toConversion(task, copied.seconds, { ...rest, renditions });

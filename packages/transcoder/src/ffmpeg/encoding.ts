@@ -62,7 +62,7 @@ export async function convertByEncoding(task: Task): Promise<Conversion> {
     signal: job.signal,
   });
   checkDecoded(task, extras.decoded, stderr);
-  for (const segmenter of segmenters) await segmenter.finish();
+  for (const segmenter of segmenters) await segmenter.finish(seconds);
   await audio?.finish();
   const encodedSeconds = segmenters[0]!.seconds;
   const rest = await extras.finish(encodedSeconds, poster, limits);

@@ -67,24 +67,26 @@ export class VideoSegmenter {
   /**
    * Publishes the last segment. Call after ffmpeg has succeeded.
    *
-   * @param until - time in seconds up to which the last frame is held, if the video ends before it.
+   * @param end - time in seconds up to which the last frame is shown.
    */
-  async finish(until = 0): Promise<void> {
+  async finish(end: number): Promise<void> {
     this.#reader.end();
     if (this.#pending.length > 0) {
-      this.#hold(until);
+      this.#endAt(end);
       await this.#close(this.#end);
     }
     await this.#options.track.finish();
   }
 
-  #hold(until: number): void {
-    if (until <= this.#end) return;
+  /** Lengthens or shortens the last frame. */
+  #endAt(end: number): void {
     const { fragment } = this.#pending.at(-1)!;
-    const units = Math.round((until - this.#end) * this.#init!.info.timescale);
-    fragment.samples.at(-1)!.duration += units;
+    const last = fragment.samples.at(-1)!;
+    const units = Math.round((end - this.#end) * this.#init!.info.timescale);
+    if (last.duration + units <= 0) return;
+    last.duration += units;
     fragment.duration += units;
-    this.#end = until;
+    this.#end = end;
   }
 
   async #add(piece: { bytes: Buffer; fragment: Fragment }): Promise<void> {
