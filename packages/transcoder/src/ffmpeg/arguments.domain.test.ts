@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ladder } from '../ladder.domain.ts';
 import { copyArguments, encodeArguments, packetArguments } from './arguments.domain.ts';
-import { GRID_KEYFRAMES } from './boundaries.domain.ts';
+import { gridKeyframes } from './boundaries.domain.ts';
 import { inputArguments } from './input.domain.ts';
 import type { EncodePlan } from './plans.ts';
 import type { VideoTrack } from './probe.domain.ts';
@@ -38,7 +38,7 @@ const plan: EncodePlan = {
   input: inputArguments({ kind: 'file', path: '/videos/a video.mp4' }, DECODERS),
   video,
   rungs: ladder(video.display),
-  keyframes: GRID_KEYFRAMES,
+  keyframes: gridKeyframes(60),
   seconds: 60,
   audio: { track: audioTrack, copy: false, seconds: 60.5 },
   iframeSize: { width: 426, height: 240 },

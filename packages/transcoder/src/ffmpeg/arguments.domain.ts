@@ -32,13 +32,17 @@ const FRAGMENTED = ['-f', 'mp4', '-movflags', '+empty_moov+default_base_moof+fra
 /** Puts each audio packet into its own fragment (1 µs is shorter than any packet), so that the audio can be split anywhere. */
 const FRAGMENTED_AUDIO = ['-f', 'mp4', '-movflags', '+empty_moov+default_base_moof', '-frag_duration', '1'];
 
+/** At lower rates, and in shorter videos, B-frames would delay the first frame by too much: see `MIN_LAST_SECONDS`. */
+export const MIN_REORDERING = { frameRate: 23.9, seconds: 1 };
+
 /** Frames have their final times when they leave the filters. */
 const KEEP_TIMES = ['-fps_mode', 'passthrough'];
 
 /** Returns the arguments of the process that decodes the source once and encodes all outputs. */
 export function encodeArguments(plan: EncodePlan, build: Build): string[] {
   const pipes = new Pipes();
-  const { audio, preset, threads, clock } = plan;
+  const { audio, preset, threads, clock, video, seconds } = plan;
+  const reorders = video.display.frameRate >= MIN_REORDERING.frameRate && seconds >= MIN_REORDERING.seconds;
   const encoder = (quality: string) => [
     ...['-c:v', 'libx264', '-preset', preset, '-threads', String(threads), '-pix_fmt', 'yuv420p'],
     ...['-profile:v', 'high', '-crf', quality, '-sc_threshold', '0', ...KEEP_TIMES, ...COLOR_TAGS],
@@ -46,7 +50,7 @@ export function encodeArguments(plan: EncodePlan, build: Build): string[] {
   const outputs = plan.rungs.map(({ maxRate }, index) => [
     ...['-map', `[v${index}]`, ...encoder(RENDITION_CRF)],
     ...['-maxrate', String(maxRate), '-bufsize', String(Math.round(maxRate * BUFFER_SECONDS))],
-    ...['-g', MAX_KEYFRAME_INTERVAL, '-force_key_frames', plan.keyframes],
+    ...['-g', MAX_KEYFRAME_INTERVAL, '-force_key_frames', plan.keyframes, ...(reorders ? [] : ['-bf', '0'])],
     ...[...NO_METADATA, ...FRAGMENTED, pipes.next()],
   ]);
   return [

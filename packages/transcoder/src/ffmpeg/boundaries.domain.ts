@@ -10,8 +10,19 @@ export const BOUNDARY_TOLERANCE = 0.008;
 /** Returns the start of a segment in seconds by its index; Infinity after the last listed segment. */
 export type Boundaries = (segment: number) => number;
 
-/** Keyframes at 0, 1, 2 and then every 2 s; segments start at 0, 1, 2, 4, 8, 12, … */
-export const GRID_KEYFRAMES = 'expr:gte(t,if(lt(n_forced,2),n_forced,(n_forced-1)*2))';
+/**
+ * Minimum length of the last segment in seconds. hls.js adds the composition offset of the first frame, up to 83 ms, to the times of a
+ * segment, and takes a shorter one for missing.
+ */
+export const MIN_LAST_SECONDS = 0.5;
+
+/**
+ * Keyframes at 0, 1, 2 and then every 2 s, but not near the end; segments start at 0, 1, 2, 4, 8, 12, …
+ *
+ * @param seconds - duration of the video.
+ */
+export const gridKeyframes = (seconds: number): string =>
+  `expr:gte(t,if(lt(n_forced,2),n_forced,(n_forced-1)*2))*(eq(n,0)+lt(t,${(seconds - MIN_LAST_SECONDS).toFixed(3)}))`;
 export const gridBoundaries: Boundaries = (segment) =>
   segment < 3 ? segment : (segment - 2) * SEGMENT_SECONDS.target;
 export const GRID_TARGET_SECONDS = SEGMENT_SECONDS.target;

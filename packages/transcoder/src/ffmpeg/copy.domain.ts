@@ -1,6 +1,7 @@
 import { type MovieIndex, segmentBoundaries } from '@workreel/hls';
 import { maxRate } from '../ladder.domain.ts';
-import { SEGMENT_SECONDS } from './boundaries.domain.ts';
+import { MIN_REORDERING } from './arguments.domain.ts';
+import { MIN_LAST_SECONDS, SEGMENT_SECONDS } from './boundaries.domain.ts';
 import type { AudioTrack, Media, VideoTrack } from './probe.domain.ts';
 
 /** Maximum length of a segment in a copy; longer ones delay startup and switching. */
@@ -65,6 +66,8 @@ function timingReason(video: VideoTrack, index: MovieIndex): string | undefined 
     1 / shortest > MAX_FRAME_RATE * (1 + FRAME_DURATION_TOLERANCE)
   )
     return 'its frame rate is variable or too high';
+  if (video.display.frameRate < MIN_REORDERING.frameRate || index.durationSeconds < MIN_REORDERING.seconds)
+    return 'its frame rate is too low, or it is too short, for frames that may be reordered';
   if ((index.keyframes[0] ?? 1) > START_TOLERANCE) return 'it does not start with a keyframe';
   if (longestSegment(index) > MAX_SEGMENT_SECONDS) return 'its keyframes are too far apart';
   if (index.bitsPerSecondPeak > maxCopyRate(video)) return 'its bit rate is too high for its size';
@@ -79,7 +82,9 @@ const PEAK_FACTOR = 1.5;
 
 /** Returns the start times of the segments of a copy, which are keyframes of the source. */
 export const copyBoundaries = (index: MovieIndex): number[] =>
-  segmentBoundaries(index.keyframes, index.durationSeconds, SEGMENT_SECONDS);
+  segmentBoundaries(index.keyframes, index.durationSeconds, SEGMENT_SECONDS).filter(
+    (start) => start === 0 || index.durationSeconds - start >= MIN_LAST_SECONDS,
+  );
 
 function longestSegment(index: MovieIndex): number {
   const boundaries = [...copyBoundaries(index), index.durationSeconds];

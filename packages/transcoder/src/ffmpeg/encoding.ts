@@ -2,7 +2,7 @@ import type { Conversion } from '../converter.ts';
 import { ladder, type Rung } from '../ladder.domain.ts';
 import { encodeArguments } from './arguments.domain.ts';
 import { AudioSegmenter, ENCODER_DELAY } from './audio-segmenter.ts';
-import { GRID_KEYFRAMES, GRID_TARGET_SECONDS, gridBoundaries } from './boundaries.domain.ts';
+import { GRID_TARGET_SECONDS, gridBoundaries, gridKeyframes } from './boundaries.domain.ts';
 import { openExtras } from './extras.ts';
 import { PosterFrames } from './poster.ts';
 import type { VideoTrack } from './probe.domain.ts';
@@ -47,7 +47,7 @@ export async function convertByEncoding(task: Task): Promise<Conversion> {
       ...task,
       ...extras.plan,
       rungs,
-      keyframes: GRID_KEYFRAMES,
+      keyframes: gridKeyframes(seconds),
       ...(media.audio && { audio: planEncodedAudio(task, media.audio) }),
     },
     tools,
