@@ -62,10 +62,11 @@ function checkResolution({ uri, resolution }: Variant, { init }: Rendition, url:
   ];
 }
 
-/** The frame rate may vary, so any value between the mean and the highest rate is correct. */
+/** The frame rate may vary, so any value between the mean and the highest rate is correct. The last frame may be shorter than the others. */
 function checkFrameRate({ uri, frameRate }: Variant, rendition: Rendition, url: string): Violation[] {
   if (frameRate === undefined) return [];
   const mean = 1 / meanSampleDuration(rendition);
+  const meanOfOthers = mean - 1 / durationOf(rendition);
   const highest = rendition.segments.reduce(
     (rate, { shortestSample }) => Math.max(rate, 1 / shortestSample),
     mean,
@@ -79,7 +80,10 @@ function checkFrameRate({ uri, frameRate }: Variant, rendition: Rendition, url: 
         `“${uri}” declares ${frameRate} frames per second; at most ${MAX_FRAME_RATE} are allowed`,
       ),
     );
-  if (frameRate < mean * (1 - FRAME_RATE_TOLERANCE) || frameRate > highest * (1 + FRAME_RATE_TOLERANCE))
+  if (
+    frameRate < meanOfOthers * (1 - FRAME_RATE_TOLERANCE) ||
+    frameRate > highest * (1 + FRAME_RATE_TOLERANCE)
+  )
     violations.push(
       error(
         'frame-rate',
