@@ -179,10 +179,12 @@ const audioWarnings = ({ audio, audioTrackCount }: Media): ConversionWarning[] =
     ? [{ code: 'DAMAGED', detail: 'no audio track can be decoded' }]
     : [];
 
-/** An index lists the times of all frames, and the edit list when the first one is presented. */
+/** An index lists the times of all frames, corrected by the edit list. */
 function withIndex(video: VideoTrack, index: MovieIndex): VideoTrack {
   const isRegular = index.longestSampleSeconds < index.shortestSampleSeconds * 1.5;
-  return { ...video, frameOffset: isRegular ? withinFrame(video.startSeconds, video.display.frameRate) : 0 };
+  // An edit list may begin between two frames.
+  const time = index.keyframes[0] ?? video.startSeconds;
+  return { ...video, frameOffset: isRegular ? withinFrame(time, video.display.frameRate) : 0 };
 }
 
 /** Thrown if a published stream violates the rules that players rely on. */
