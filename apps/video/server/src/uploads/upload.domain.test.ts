@@ -30,7 +30,7 @@ describe('part sizes', () => {
 describe('isMediaType', () => {
   it.each([
     ...['video/mp4', 'video/x-matroska', 'VIDEO/QuickTime; codecs=x', 'application/mxf', 'audio/mpeg'],
-    ...['image/gif', 'image/webp', '', 'application/octet-stream'],
+    ...['image/gif', 'image/webp', '', 'application/octet-stream', 'text/vnd.trolltech.linguist'],
   ])('accepts %j', (type) => {
     expect(isMediaType(type)).toBe(true);
   });

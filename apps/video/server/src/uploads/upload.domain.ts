@@ -23,6 +23,8 @@ const OTHER_TYPES = new Set([
   ...['application/mp4', 'application/mxf', 'application/ogg', 'application/x-matroska'],
   ...['application/vnd.ms-asf', 'application/vnd.rn-realmedia', 'application/vnd.rn-realmedia-vbr'],
   ...['image/gif', 'image/webp'],
+  // MPEG transport streams and Qt translations share the extension `.ts`.
+  'text/vnd.trolltech.linguist',
 ]);
 /** Playlists and MIDI, which contain no media. */
 const WITHOUT_MEDIA = /^(audio|video)\/((x-)?mpegurl|(x-)?scpls|vnd\.apple\.mpegurl|(x-)?midi?)$/;
