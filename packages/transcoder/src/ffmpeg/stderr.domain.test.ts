@@ -87,6 +87,7 @@ describe('the output of ffmpeg', () => {
       'Cannot allocate memory',
       'x264 [error]: malloc of size 54 failed',
       'Error while opening encoder',
+      'Failed to inject frame into filter network: Resource temporarily unavailable',
     ])
       expect(describeOutOfMemory(`[x] ${message}\n[aac] 2 frames left in the queue on closing`)).toMatch(
         /memory/,

@@ -6,7 +6,9 @@ export function readProgress(line: string): number | undefined {
 
 /** @returns a message if ffmpeg ran out of memory, otherwise undefined. */
 export function describeOutOfMemory(stderr: string): string | undefined {
-  if (/cannot allocate memory|bad_alloc|malloc of size/i.test(stderr)) return 'ffmpeg ran out of memory';
+  // Threads of filters and encoders that cannot be started are “temporarily unavailable”.
+  if (/cannot allocate memory|bad_alloc|malloc of size|resource temporarily unavailable/i.test(stderr))
+    return 'ffmpeg ran out of memory';
   // Our encoder settings are valid, so x264 fails here only if it lacks memory for its threads. x264 does not report the cause.
   if (/while opening encoder/i.test(stderr))
     return 'ffmpeg could not open an encoder, possibly because it ran out of memory';
