@@ -103,6 +103,7 @@ describe('the MediaConvert converter', () => {
       poster: 'poster/frame.0000001.jpg',
       storyboard: 'storyboard.vtt',
       captions: [],
+      warnings: [],
       staging,
     });
     const { durationSeconds, width, height, playlist, renditions } = result;
