@@ -115,7 +115,7 @@ describe('the MediaConvert converter', () => {
       ['publish', 'index_720p.m3u8', m3u8],
       ['publish', 'index_audio.m3u8', m3u8],
       ['publish', 'index.m3u8', m3u8],
-      ['playable', { playlist, renditions }],
+      ['playable', { playlist, renditions, seconds: durationSeconds }],
       ['publish', 'storyboard.vtt', 'text/vtt; charset=utf-8'],
     ]);
     for (const name of [...sampleOutput().keys(), 'storyboard.vtt'])
