@@ -6,20 +6,20 @@ import { startJobsWorker } from './worker.ts';
 
 /** Each text is personal and occurs nowhere else. */
 const PERSONAL = {
-  email: 'jiwoo.kim-7391@example.net',
-  newEmail: 'jiwoo.new-7391@example.net',
-  name: '김지우-7391',
-  userAgent: 'Browser-7391',
+  email: 'jiwoo.kim-secret7391@example.net',
+  newEmail: 'jiwoo.new-secret7391@example.net',
+  name: '김지우-secret7391',
+  userAgent: 'Browser-secret7391',
   address: '198.51.100.73',
-  coverLetter: 'cover-letter-7391',
-  resumeUrl: 'https://resume.example/7391',
-  applicationNote: 'application-note-7391',
-  bookmarkNote: 'bookmark-note-7391',
-  searchName: 'search-name-7391',
-  keyword: 'keyword-7391',
-  webhookUrl: 'https://hooks-7391.invalid/x',
+  coverLetter: 'cover-letter-secret7391',
+  resumeUrl: 'https://resume.example/secret7391',
+  applicationNote: 'application-note-secret7391',
+  bookmarkNote: 'bookmark-note-secret7391',
+  searchName: 'search-name-secret7391',
+  keyword: 'keyword-secret7391',
+  webhookUrl: 'https://hooks-secret7391.invalid/x',
 };
-const PASSWORD = 'correct-horse-7391-battery';
+const PASSWORD = 'correct-horse-secret7391-battery';
 
 describe('the deletion of an account', () => {
   let alerts: Alerts;
@@ -80,7 +80,7 @@ describe('the deletion of an account', () => {
     await call('GET', '/auth/me/export', { as });
     await call('PATCH', `/accounts/${id}`, { as: service.admin, body: { role: 'admin' } });
     await call('PATCH', `/accounts/${id}`, { as: service.admin, body: { role: 'user' } });
-    for (const address of [email, 'nobody-7391@example.net'])
+    for (const address of [email, 'nobody-secret7391@example.net'])
       await call('POST', '/auth/password/forgot', { body: { email: address } });
     await call('PATCH', '/auth/me', { as, body: { email: PERSONAL.newEmail, currentPassword: PASSWORD } });
     await call('POST', '/auth/confirm', { body: { email: PERSONAL.newEmail } });
@@ -100,7 +100,7 @@ describe('the deletion of an account', () => {
     // Makes sure that the dump is complete.
     expect(after).toContain(id);
     expect(
-      after.split('\n').filter((line) => line.includes('7391') || line.includes(PERSONAL.address)),
+      after.split('\n').filter((line) => line.includes('secret7391') || line.includes(PERSONAL.address)),
     ).toEqual([]);
   });
 });

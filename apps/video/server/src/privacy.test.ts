@@ -6,16 +6,16 @@ import { openService, type TestService } from './testing/service.ts';
 
 /** Each text is personal and occurs nowhere else. */
 const PERSONAL = {
-  email: 'jiwoo.kim-7391@example.net',
-  name: '김지우-7391',
-  filename: 'holiday-7391.mp4',
-  title: 'title-7391',
-  author: 'author-7391',
-  description: 'description-7391',
-  tag: 'tag-7391',
-  captionText: 'caption-text-7391',
+  email: 'jiwoo.kim-secret7391@example.net',
+  name: '김지우-secret7391',
+  filename: 'holiday-secret7391.mp4',
+  title: 'title-secret7391',
+  author: 'author-secret7391',
+  description: 'description-secret7391',
+  tag: 'tag-secret7391',
+  captionText: 'caption-text-secret7391',
 };
-const PASSWORD = 'correct-horse-7391-battery';
+const PASSWORD = 'correct-horse-secret7391-battery';
 
 describe('the deletion of an account', () => {
   let service: TestService;
@@ -72,6 +72,6 @@ describe('the deletion of an account', () => {
     const after = await dumpDatabase(database);
     // Makes sure that the dump is complete.
     expect(after).toContain(posts[2]!.id);
-    expect(after.split('\n').filter((line) => line.includes('7391'))).toEqual([]);
+    expect(after.split('\n').filter((line) => line.includes('secret7391'))).toEqual([]);
   });
 });
