@@ -48,6 +48,26 @@ export function consoleTests(environment: () => TestEnvironment): void {
     return (await admin.get('/conversions', { params: { query } })).conversions;
   };
 
+  /**
+   * Starts conversions until all slots of the worker are taken.
+   *
+   * @param title - of a conversion that is running or about to.
+   * @returns the number of running conversions.
+   */
+  const fillSlots = async (title: string): Promise<number> => {
+    const has = async (state: State, name: string) =>
+      (await conversions(state)).some((conversion) => conversion.title === name);
+    await expect.poll(() => has('running', title), { timeout: 20_000 }).toBe(true);
+    for (;;) {
+      const { concurrency: slots } = (await admin.get('/conversions/overview')).workers[0]!;
+      const running = (await conversions('running')).length;
+      if (running >= slots) return running;
+      const filler = newTitle();
+      await publishTitled(filler);
+      await expect.poll(() => has('running', filler), { timeout: 20_000 }).toBe(true);
+    }
+  };
+
   describe.each(languagesForOtherFlows(LANGUAGES))('in $locale', (testLanguage) => {
     const { locale, thorough, t } = testLanguage;
     const durationText = new RegExp(t.console.duration('.+'));
@@ -63,6 +83,7 @@ export function consoleTests(environment: () => TestEnvironment): void {
         const [title, queuedTitle] = [newTitle(), newTitle()];
         const page = await open(options);
         const uploadId = await publishTitled(title);
+        const busy = await fillSlots(title);
         await publishTitled(queuedTitle, 'private');
         // The page updates automatically.
         const running = rowIn(page, testLanguage, 'running', title);
@@ -72,7 +93,7 @@ export function consoleTests(environment: () => TestEnvironment): void {
           .waitFor();
         await page
           .getByRole('region', { name: t.console.workers.title })
-          .getByText(t.console.workers.busy(1, 1))
+          .getByText(t.console.workers.busy(busy, busy))
           .waitFor();
         const progress = async () =>
           Number(await running.getByRole('progressbar').getAttribute('aria-valuenow'));
@@ -130,6 +151,7 @@ export function consoleTests(environment: () => TestEnvironment): void {
     const cancelName = t.console.actionLabel(t.console.cancel, title);
     await tabTo(page, cancelName);
     const queuedTitle = newTitle();
+    await fillSlots(title);
     await publishTitled(queuedTitle);
     await rowIn(page, ENGLISH, 'queued', queuedTitle).waitFor();
     expect(await focused()).toBe(cancelName);
