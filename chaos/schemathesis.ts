@@ -36,9 +36,10 @@ export const run = async (options: ChaosOptions): Promise<void> => {
         // Each request comes from an address of its own; see hooks.py.
         TRUST_PROXY: '127.0.0.1',
       });
-      await using services = await new ServiceProcess(['jobs', 'video'], { env, only: 'api' }).ready();
       const storeEnv = { ...env, VIDEO_PORT: String(await freePort()) };
+      // The API is ready only if the store is.
       await using _store = await new ServiceProcess(['video'], { env: storeEnv, only: 'store' }).ready();
+      await using services = await new ServiceProcess(['jobs', 'video'], { env, only: 'api' }).ready();
       const postings = await writePostingsFile(folder, 'postings', POSTINGS);
       await expectSuccess(workreel(['jobs', 'import', postings], { env }), 'The import');
       const seconds = options.quick ? SECONDS.quick : SECONDS.full;

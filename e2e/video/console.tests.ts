@@ -12,6 +12,7 @@ import { createApiClient, publish, type TestUser } from './client.ts';
 import type { TestEnvironment } from './environment.ts';
 import { createLongVideo, createTextFile } from './media.ts';
 import { ENGLISH, KOREAN, LANGUAGES, type TestLanguage } from './messages.ts';
+import { fillSlots } from './slots.ts';
 
 /** Speed at which the conversion takes a minute instead of seconds. */
 const SLOW = 0.5;
@@ -48,26 +49,6 @@ export function consoleTests(environment: () => TestEnvironment): void {
     return (await admin.get('/conversions', { params: { query } })).conversions;
   };
 
-  /**
-   * Starts conversions until all slots of the worker are taken.
-   *
-   * @param title - of a conversion that is running or about to.
-   * @returns the number of running conversions.
-   */
-  const fillSlots = async (title: string): Promise<number> => {
-    const has = async (state: State, name: string) =>
-      (await conversions(state)).some((conversion) => conversion.title === name);
-    await expect.poll(() => has('running', title), { timeout: 20_000 }).toBe(true);
-    for (;;) {
-      const { concurrency: slots } = (await admin.get('/conversions/overview')).workers[0]!;
-      const running = (await conversions('running')).length;
-      if (running >= slots) return running;
-      const filler = newTitle();
-      await publishTitled(filler);
-      await expect.poll(() => has('running', filler), { timeout: 20_000 }).toBe(true);
-    }
-  };
-
   describe.each(languagesForOtherFlows(LANGUAGES))('in $locale', (testLanguage) => {
     const { locale, thorough, t } = testLanguage;
     const durationText = new RegExp(t.console.duration('.+'));
@@ -82,8 +63,8 @@ export function consoleTests(environment: () => TestEnvironment): void {
         await environment().setConversionSpeed(SLOW);
         const [title, queuedTitle] = [newTitle(), newTitle()];
         const page = await open(options);
-        const uploadId = await publishTitled(title);
-        const busy = await fillSlots(title);
+        const filled = await fillSlots(admin, (index) => publishTitled(index === 0 ? title : newTitle()));
+        const uploadId = filled.uploadIds[0]!;
         await publishTitled(queuedTitle, 'private');
         // The page updates automatically.
         const running = rowIn(page, testLanguage, 'running', title);
@@ -93,7 +74,7 @@ export function consoleTests(environment: () => TestEnvironment): void {
           .waitFor();
         await page
           .getByRole('region', { name: t.console.workers.title })
-          .getByText(t.console.workers.busy(busy, busy))
+          .getByText(t.console.workers.busy(filled.slots, filled.slots))
           .waitFor();
         const progress = async () =>
           Number(await running.getByRole('progressbar').getAttribute('aria-valuenow'));
@@ -146,12 +127,11 @@ export function consoleTests(environment: () => TestEnvironment): void {
     const page = await environment().openPage({ locale, as: ADMIN }, '/app/console');
     const press = (key: string) => page.keyboard.press(key);
     const focused = () => page.evaluate<string>(focusedElementName);
-    await publishTitled(title);
+    await fillSlots(admin, (index) => publishTitled(index === 0 ? title : newTitle()));
     await rowIn(page, ENGLISH, 'running', title).waitFor();
     const cancelName = t.console.actionLabel(t.console.cancel, title);
     await tabTo(page, cancelName);
     const queuedTitle = newTitle();
-    await fillSlots(title);
     await publishTitled(queuedTitle);
     await rowIn(page, ENGLISH, 'queued', queuedTitle).waitFor();
     expect(await focused()).toBe(cancelName);

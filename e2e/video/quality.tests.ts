@@ -35,8 +35,15 @@ export function qualityTests(environment: () => TestEnvironment): void {
     describe.each(QUALITY_LANGUAGES)('($locale)', ({ locale, t }) => {
       const menu = (page: Page, current: string | RegExp = '') =>
         page.getByRole('button', { name: new RegExp(`^${t.player.quality}: ${current}`) });
-      async function choose(page: Page, label: string) {
+      /** Moves the pointer over the player first: hidden controls cannot be clicked. */
+      async function openMenu(page: Page) {
+        const { x, y } = (await page.locator('video').boundingBox())!;
+        await page.mouse.move(x + 10, y + 10);
+        await page.mouse.move(x + 20, y + 20);
         await menu(page).click();
+      }
+      async function choose(page: Page, label: string) {
+        await openMenu(page);
         await page.getByRole('menuitemradio', { name: label, exact: true }).click();
       }
       async function open() {
@@ -80,7 +87,7 @@ export function qualityTests(environment: () => TestEnvironment): void {
         await choose(page, '240p');
         await menu(page, '(?!240p)').waitFor();
         expect(await videoProperty(page, 'videoHeight')).not.toBe(240);
-        await menu(page).click();
+        await openMenu(page);
         expect(await page.getByRole('menuitemradio', { name: '240p', checked: false }).count()).toBe(1);
         release();
         await page.getByRole('menuitemradio', { name: '240p', checked: true }).waitFor();

@@ -69,6 +69,6 @@ async function waitForLists(page: Page): Promise<void> {
 
 async function openCancelDialog(page: Page): Promise<void> {
   await waitForLists(page);
-  await page.locator('[data-state=running] [data-conversion] button').click();
+  await page.locator('[data-state=running] [data-conversion] button').first().click();
   await page.locator('dialog[open]').waitFor();
 }

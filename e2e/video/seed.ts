@@ -1,9 +1,11 @@
 /** Creates data for every screen: a user with posts in all states, and conversions in all states. */
 import { join } from 'node:path';
-import { type PostMetadata, publish, type TestUser } from './client.ts';
+import { ADMIN } from '@workreel/testing/services';
+import { createApiClient, type PostMetadata, publish, type TestUser } from './client.ts';
 import type { TestEnvironment } from './environment.ts';
 import { createPendingPost } from './library.ts';
 import { createLongVideo, createShortVideo, createTextFile } from './media.ts';
+import { fillSlots } from './slots.ts';
 
 export interface SeededData {
   user: TestUser;
@@ -44,11 +46,17 @@ export async function seed(environment: TestEnvironment): Promise<SeededData> {
   const { id: deleted } = await environment.publishVideo(user, { title: '지운 동영상' }, createTextFile);
   await user.api.delete('/posts/{id}', { params: { path: { id: deleted } } });
 
-  // Takes 20 minutes at normal speed, so it is converting and the next video is queued until all screens have been tested.
+  // Take 20 minutes at normal speed, so they are converting and the next video is queued until all screens have been tested.
   const long = join(folder, '졸업식 전체.mp4');
   createLongVideo(long, { size: '256x144', times: 300 });
   await environment.setConversionSpeed(1);
-  const converting = (await publish(user, long, { title: '졸업식 전체 영상' })).id;
+  const converting: string[] = [];
+  await fillSlots(createApiClient(environment.service, ADMIN), async (index) => {
+    const title = ['졸업식 전체 영상', '입학식 전체 영상'][index]!;
+    const { id, uploadId } = await publish(user, long, { title });
+    converting.push(id);
+    return uploadId;
+  });
   const queued = (await publish(user, file, { title: '제주도 드라이브' })).id;
   const pending = await createPendingPost(user, { title: '돌잔치' }, '돌잔치.mov', 3_000_000_000);
   return {
@@ -58,7 +66,7 @@ export async function seed(environment: TestEnvironment): Promise<SeededData> {
       ready: ready.at(-1)!,
       private: privatePost.id,
       pending: pending.id,
-      converting,
+      converting: converting[0]!,
       queued,
       failed: failed.id,
       deleted,
