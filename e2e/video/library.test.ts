@@ -22,7 +22,7 @@ import {
 } from './library.ts';
 import { SAMPLE_VIDEOS } from './media.ts';
 import { KOREAN, LANGUAGES } from './messages.ts';
-import { recordSegments } from './player.ts';
+import { play, recordSegments, waitForVideo } from './player.ts';
 import { previewTests } from './previews.ts';
 
 if (videoTestsUnavailable)
@@ -309,14 +309,8 @@ describe.skipIf(videoTestsUnavailable)('the library', () => {
           .poll(() => poster.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
           .toBeGreaterThan(0);
         await card(page, title).getByRole('link', { name: title, exact: true }).click();
-        await page.locator('[data-play]').click();
-        await expect
-          .poll(() =>
-            page
-              .locator('video')
-              .evaluate((video) => (video as unknown as { currentTime: number }).currentTime),
-          )
-          .toBeGreaterThan(0);
+        await play(page);
+        await waitForVideo(page, '.currentTime > 0');
         await page.context().close();
       }
     });

@@ -329,14 +329,8 @@ export function playerTests(environment: () => TestEnvironment): void {
       await expect.poll(() => list.getByRole('link').allInnerTexts()).toEqual([title]);
       await list.getByRole('link', { name: title }).click();
       await page.getByText(t.watch.moderation.access).waitFor();
-      await page.locator('[data-play]').click();
-      await expect
-        .poll(() =>
-          page
-            .locator('video')
-            .evaluate((video) => (video as unknown as { currentTime: number }).currentTime),
-        )
-        .toBeGreaterThan(0);
+      await play(page);
+      await waitForVideo(page, '.currentTime > 0');
       const visibility = page.getByRole('combobox', { name: t.shell.visibility.label });
       await visibility.selectOption('unlisted');
       await expect.poll(() => visibility.inputValue()).toBe('unlisted');

@@ -84,6 +84,11 @@ const lossless =
     return { label: 'playable', path: cut, truth: cutTruth(truth, from, truth.seconds) };
   };
 
+/** B-frames refer to pictures before the keyframe that starts their group. @param options - more options of x264. */
+const openGroups = (...options: string[]): string[] => [
+  ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '12', '-x264opts'],
+  ['open-gop=1:bframes=3', ...options, 'keyint=25:min-keyint=25'].join(':'),
+];
 const LONG_GOP: Plan = {
   picture: { width: 320, height: 180, rate: '25', seconds: 8, flashes: [0.2, 0.5, 0.75, 0.95] },
   sound: { seconds: 8 },
@@ -224,30 +229,12 @@ export const TIMES: Kinds = {
   'long group of pictures': planned(() => LONG_GOP),
   'open groups': planned(() => ({
     picture: { seconds: 5 },
-    video: [
-      '-c:v',
-      'libx264',
-      '-preset',
-      'veryfast',
-      '-crf',
-      '12',
-      '-x264opts',
-      'open-gop=1:bframes=3:b-pyramid=normal:keyint=25:min-keyint=25',
-    ],
+    video: openGroups('b-pyramid=normal'),
   })),
   'open groups, TS': planned(() => ({
     name: 'film.ts',
     picture: { seconds: 3 },
-    video: [
-      '-c:v',
-      'libx264',
-      '-preset',
-      'veryfast',
-      '-crf',
-      '12',
-      '-x264opts',
-      'open-gop=1:bframes=3:keyint=25:min-keyint=25',
-    ],
+    video: openGroups(),
   })),
   'B-pyramid': planned(() => ({
     video: [...H264_B_FRAMES, '-bf', '8', '-x264opts', 'b-pyramid=strict:b-adapt=2'],

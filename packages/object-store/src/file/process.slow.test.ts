@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { collect, freshKey, partOptions, putTo, sendPart, sha256 } from '../store.testing.ts';
 import { type CompletedPart, MIN_PART_BYTES, type ObjectStore, StoreFullError } from '../store.ts';
-import { type StoreProcess, startStoreProcess } from './testing/process.ts';
+import { type StoreProcess, type StoreProcessLimits, startStoreProcess } from './testing/process.ts';
 import { adapterFor, makeRoot } from './testing/store.ts';
 
 const VIDEO = { contentType: 'video/mp4' };
@@ -27,8 +27,8 @@ describe('the file store process', () => {
     await running.end('SIGKILL');
     await rm(root, { recursive: true, force: true });
   });
-  async function start(fileLimit?: number) {
-    running = await startStoreProcess(root, 0, fileLimit);
+  async function start(limits?: StoreProcessLimits) {
+    running = await startStoreProcess(root, 0, limits);
     store = adapterFor(root, running.port);
   }
   const restart = async () => {
@@ -166,7 +166,7 @@ describe('the file store process', () => {
 
   // A file size limit simulates a full disk: both fail in the middle of a write.
   it('returns 507 when the disk is full, frees the incomplete part and remains usable', async () => {
-    await start(LIMIT_BLOCKS);
+    await start({ fileBlocks: LIMIT_BLOCKS });
     const key = freshKey();
     const id = await store.createMultipart(key, VIDEO);
     const first = await sendPart(store, key, id, 1, randomBytes(MIN_PART_BYTES));
@@ -185,7 +185,7 @@ describe('the file store process', () => {
 
   it('is not ready while the disk is full', async () => {
     // One block of 512 bytes.
-    await start(1);
+    await start({ fileBlocks: 1 });
     await expect(store.check()).rejects.toBeInstanceOf(StoreFullError);
     const health = async (check: string) => {
       const response = await fetch(`http://127.0.0.1:${running.port}/health/${check}`);
@@ -211,7 +211,7 @@ describe('the file store process', () => {
     await send(2, bodies[0]!);
     const parts = [first, await send(2, bodies[1]!)];
     await running.end('SIGKILL');
-    running = await startStoreProcess(root, running.port, LIMIT_BLOCKS);
+    running = await startStoreProcess(root, running.port, { fileBlocks: LIMIT_BLOCKS });
     await expect(store.completeMultipart(key, id, parts)).rejects.toBeInstanceOf(StoreFullError);
     expect(await store.listParts(key, id)).toHaveLength(2);
     await running.end('SIGKILL');

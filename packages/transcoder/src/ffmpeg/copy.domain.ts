@@ -6,7 +6,7 @@ import type { AudioTrack, Media, VideoTrack } from './probe.domain.ts';
 
 /** Maximum length of a segment in a copy; longer ones delay startup and switching. */
 const MAX_SEGMENT_SECONDS = 6;
-/** Longest time in seconds for which the last frame of a copy is held while the audio goes on. */
+/** Longest time in seconds for which the last frame of a copy is held while the audio continues. */
 const MAX_HELD_SECONDS = 1;
 /** Frames per second, with a margin for rounding. */
 const MAX_FRAME_RATE = 60.01;

@@ -34,8 +34,7 @@ export function openExtras(task: Task, rungs: readonly Rung[]): Extras {
   const storyboard = new Storyboard(job.publish, layout);
   const decoded = new PacketReader({
     frameRate: video.display.frameRate,
-    splitAtForwardJumps: false,
-    splits: false,
+    splitAt: 'no jumps',
     format: 'framecrc',
   });
   return {

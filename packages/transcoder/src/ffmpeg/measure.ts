@@ -46,8 +46,7 @@ export async function measureTracks(
   const read = async (program: string, args: readonly string[], options: Partial<PacketReaderOptions>) => {
     const reader = new PacketReader({
       frameRate,
-      splitAtForwardJumps: isBroadcast,
-      splits: true,
+      splitAt: isBroadcast ? 'all jumps' : 'jumps back',
       format: 'ffprobe',
       ...options,
     });
@@ -67,7 +66,7 @@ export async function measureTracks(
   // If the tracks do not have the same parts, leave the clock to ffmpeg.
   const { timeline, parts, stderr } = listed.timeline
     ? listed
-    : await read(tools.ffmpeg, packetArguments(input, tracks), { format: 'framecrc', splits: false });
+    : await read(tools.ffmpeg, packetArguments(input, tracks), { format: 'framecrc', splitAt: 'no jumps' });
   const [videoSpan, audioSpan] = timeline?.spans ?? [];
   const actual = Math.max(videoSpan?.end ?? 0, audioSpan?.end ?? 0);
   const declared = Math.max(video.endSeconds ?? 0, audio?.endSeconds ?? 0);

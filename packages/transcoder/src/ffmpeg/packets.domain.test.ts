@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { frameOffset, joinParts, PacketReader, withinFrame } from './packets.domain.ts';
 
 const read = (format: 'ffprobe' | 'framecrc', ...chunks: string[]): PacketReader => {
-  const packets = new PacketReader({ frameRate: 25, splitAtForwardJumps: true, splits: true, format });
+  const packets = new PacketReader({ frameRate: 25, splitAt: 'all jumps', format });
   for (const chunk of chunks) packets.push(chunk);
   return packets;
 };
@@ -61,7 +61,7 @@ describe('joinParts', () => {
     expect(timeline.spans[1]).toEqual({ start: 0, end: expect.closeTo(3.74) });
   });
 
-  it('cuts no audio that goes on', () => {
+  it('does not cut audio that continues', () => {
     const timeline = join([1400, 1440, 0], [1400, 2400, 0])!;
     expect(timeline.shifts.map((shift) => shift.toFixed(3))).toEqual(['-1.400', '1.040']);
   });

@@ -19,10 +19,8 @@ export interface PacketReaderOptions {
   format: 'ffprobe' | 'framecrc';
   /** Frames per second. */
   frameRate: number;
-  /** Whether a jump forward begins a part too. In some containers, it means that the clock starts again; in others, it is a pause. */
-  splitAtForwardJumps: boolean;
-  /** Whether to look for parts at all. */
-  splits: boolean;
+  /** Jumps of the clock that begin a part. In some containers, a jump forward means that the clock starts again; in others, it is a pause. */
+  splitAt: 'no jumps' | 'jumps back' | 'all jumps';
 }
 
 /** Jumps of decode times in seconds that begin a part, as in ffmpeg. */
@@ -82,15 +80,15 @@ export class PacketReader {
   }
 
   #partAt({ stream, decoded, presented }: Packet): TrackPart {
-    const { splits, splitAtForwardJumps } = this.#options;
+    const { splitAt } = this.#options;
     const previous = this.#decoded.get(stream);
     this.#decoded.set(stream, decoded);
     const parts = this.#parts.get(stream) ?? [];
     this.#parts.set(stream, parts);
     const jumps =
       previous === undefined ||
-      (splits && decoded < previous - JUMP_SECONDS.back) ||
-      (splits && splitAtForwardJumps && decoded > previous + JUMP_SECONDS.forward);
+      (splitAt !== 'no jumps' && decoded < previous - JUMP_SECONDS.back) ||
+      (splitAt === 'all jumps' && decoded > previous + JUMP_SECONDS.forward);
     if (jumps)
       parts.push({ start: presented, last: presented, end: presented, cosines: 0, sines: 0, count: 0 });
     return parts.at(-1)!;
@@ -139,6 +137,10 @@ function framecrcParser(): (line: string) => Packet | undefined {
   };
 }
 
+/** Returns the end of a part in seconds. @param interval - time that the last packet is presented if it does not tell. */
+export const endOf = ({ end, last }: TrackPart, interval: number): number =>
+  end > last ? end : last + interval;
+
 /** When the tracks of a file are presented if its parts follow each other. */
 export interface Timeline {
   /** Seconds that are added to the times of each part, so that the first one starts at 0. */
@@ -163,7 +165,6 @@ export function joinParts(tracks: readonly { parts: TrackPart[]; interval: numbe
   const filled = tracks.filter(({ parts }) => parts.length > 0);
   const count = filled[0]?.parts.length ?? 0;
   if (count > MAX_PARTS || filled.some(({ parts }) => parts.length !== count)) return undefined;
-  const endOf = ({ end, last }: TrackPart, interval: number) => (end > last ? end : last + interval);
   const shifts = [-Math.min(...filled.map(({ parts }) => parts[0]!.start))];
   for (let index = 1; index < count; index++) {
     // Shifts that would let each track continue.

@@ -11,7 +11,7 @@ import type { AudioSegmenter } from './audio-segmenter.ts';
 import type { Boundaries } from './boundaries.domain.ts';
 import { missingSeconds } from './completeness.domain.ts';
 import type { FfmpegTools } from './locate.ts';
-import type { PacketReader, TrackPart } from './packets.domain.ts';
+import { endOf, type PacketReader } from './packets.domain.ts';
 import type { AudioPlan, Clock, Preset } from './plans.ts';
 import type { PosterFrames } from './poster.ts';
 import type { AudioTrack, Media, VideoTrack } from './probe.domain.ts';
@@ -178,15 +178,12 @@ export class Warnings {
  * @throws ConversionError if the file is cut off; Error if a retry may help.
  */
 export function checkDecoded({ video, warnings }: Task, decoded: PacketReader, stderr: string): void {
-  const actual = endOf(decoded.partsOf(0)[0], video);
+  const frames = decoded.partsOf(0)[0];
+  const actual = frames ? endOf(frames, 1 / video.display.frameRate) : 0;
   const missing = missingSeconds(video.endSeconds ?? 0, actual, stderr);
   const damage = missing > 0 ? `the last ${missing.toFixed(1)} s cannot be decoded` : describeDamage(stderr);
   if (damage !== undefined) warnings.add({ code: 'DAMAGED', detail: damage });
 }
-
-/** Returns the end of the last frame in seconds; 0 if there is none. */
-const endOf = (frames: TrackPart | undefined, { display }: VideoTrack): number =>
-  frames === undefined ? 0 : Math.max(frames.end, frames.last + 1 / display.frameRate);
 
 /** @param seconds - duration of the output video. */
 export const toConversion = (

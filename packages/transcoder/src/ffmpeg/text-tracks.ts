@@ -13,26 +13,31 @@ const MAX_TEXT_BYTES = 4 * 1024 ** 2;
  * each track is tried alone.
  */
 export async function publishTextTracks(task: Task, limits: ProcessLimits): Promise<Conversion['captions']> {
-  const { media, job, warnings } = task;
+  const { media, job } = task;
   if (media.textTracks.length === 0) return [];
-  const attempts = [media.textTracks, ...media.textTracks.map((track) => [track])];
+  const together = await readTracks(task, media.textTracks, limits).catch(() => undefined);
+  job.signal.throwIfAborted();
+  const texts = together ?? (await readAlone(task, limits));
   const captions: Conversion['captions'] = [];
-  for (const tracks of attempts) {
-    const isFirst = tracks === media.textTracks;
-    const texts = isFirst
-      ? await readTracks(task, tracks, limits).catch(() => undefined)
-      : await warnings.attempt('CAPTIONS_FAILED', job.signal, () => readTracks(task, tracks, limits));
-    job.signal.throwIfAborted();
-    for (const [index, text] of (texts ?? []).entries()) {
-      if (!text.includes('-->')) continue;
-      const { language, label } = tracks[index]!;
-      const name = `captions/${language}.vtt`;
-      await job.publish(name, text, VTT_TYPE);
-      captions.push({ language, label, name });
-    }
-    if (isFirst && texts) break;
+  for (const [index, { language, label }] of media.textTracks.entries()) {
+    const text = texts[index]!;
+    if (!text.includes('-->')) continue;
+    const name = `captions/${language}.vtt`;
+    await job.publish(name, text, VTT_TYPE);
+    captions.push({ language, label, name });
   }
   return captions;
+}
+
+/** @returns the WebVTT of each track; empty if it cannot be read, which is a warning. */
+async function readAlone(task: Task, limits: ProcessLimits): Promise<string[]> {
+  const { media, job, warnings } = task;
+  const texts: string[] = [];
+  for (const track of media.textTracks) {
+    const read = () => readTracks(task, [track], limits);
+    texts.push((await warnings.attempt('CAPTIONS_FAILED', job.signal, read))?.[0] ?? '');
+  }
+  return texts;
 }
 
 /** @returns the WebVTT of each track; empty if it is too large. @throws like `runTool` */

@@ -1,4 +1,4 @@
-/** Nits of the brightest highlights that are told apart: the peak of most masters and of HLG displays. */
+/** Luminance in nits above which highlights are clipped: the peak of most masters and of HLG displays. */
 const PEAK_NITS = 1000;
 /** Nits of white in SDR: HDR reference white (ITU-R BT.2408). */
 const WHITE_NITS = 203;

@@ -114,24 +114,37 @@ export async function listPosts(
   db: VideoDb,
   search: LibrarySearch,
   sortOrder: PostOrder,
+  page: PageRequest,
+): Promise<LibraryRow[]> {
+  return selectPage(db, conditionsOf(search), sortOrderOf(sortOrder, search.query), page);
+}
+
+/** Counts the matching posts. */
+export const countPosts = (db: VideoDb, search: LibrarySearch): Promise<number> =>
+  countMatching(db, conditionsOf(search));
+
+/** Returns one page of the posts `p` that meet the conditions. */
+export async function selectPage(
+  db: VideoDb,
+  conditions: RawBuilder<unknown>,
+  order: LibrarySortOrder,
   { after, offset, limit }: PageRequest,
 ): Promise<LibraryRow[]> {
-  const order = sortOrderOf(sortOrder, search.query);
   // Media and captions are joined only for the posts of the page.
   const { rows } = await sql<LibraryRow>`
     select ${POST_ROW}, page.position
     from (
       select p.id, ${positionKeys(order)} as position
-      from ${order.source} where ${conditionsOf(search)} and ${isAfter(order, after)}
+      from ${order.source} where ${conditions} and ${isAfter(order, after)}
       order by ${orderByKeys(order)} offset ${offset} limit ${limit}
     ) page join video.posts p on p.id = page.id ${POST_SOURCE}
     order by ${orderByKeys(order)}`.execute(db);
   return rows;
 }
 
-/** Counts the matching posts. */
-export async function countPosts(db: VideoDb, search: LibrarySearch): Promise<number> {
+/** Counts the posts `p` that meet the conditions. */
+export async function countMatching(db: VideoDb, conditions: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from ${POSTS} where ${conditionsOf(search)}`.execute(db);
+    select count(*)::int as n from ${POSTS} where ${conditions}`.execute(db);
   return rows[0]!.n;
 }

@@ -3,10 +3,14 @@ import type { PageRequest } from '@workreel/platform/http';
 import type { ModeratedPost, Visibility } from '@workreel/video-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { errorOf } from '../conversion/index.ts';
-import { isAfter, orderByKeys, positionKeys } from '../keyset.ts';
 import type { VideoDb } from '../migrations/tables.ts';
-import { type LibraryRow, sortOrderOf, textConditions } from './library.repository.ts';
-import { POST_ROW, POST_SOURCE } from './posts.repository.ts';
+import {
+  countMatching,
+  type LibraryRow,
+  selectPage,
+  sortOrderOf,
+  textConditions,
+} from './library.repository.ts';
 
 /** Filters of the posts of all accounts. */
 export interface ModerationSearch {
@@ -27,28 +31,15 @@ function conditionsOf({ query, ownerIds, visibility }: ModerationSearch): RawBui
 }
 
 /** Returns one page of the matching posts of all accounts, newest first. */
-export async function listModeratedPosts(
+export const listModeratedPosts = (
   db: VideoDb,
   search: ModerationSearch,
-  { after, offset, limit }: PageRequest,
-): Promise<LibraryRow[]> {
-  const { rows } = await sql<LibraryRow>`
-    select ${POST_ROW}, page.position
-    from (
-      select p.id, ${positionKeys(NEWEST)} as position
-      from video.posts p where ${conditionsOf(search)} and ${isAfter(NEWEST, after)}
-      order by ${orderByKeys(NEWEST)} offset ${offset} limit ${limit}
-    ) page join video.posts p on p.id = page.id ${POST_SOURCE}
-    order by ${orderByKeys(NEWEST)}`.execute(db);
-  return rows;
-}
+  page: PageRequest,
+): Promise<LibraryRow[]> => selectPage(db, conditionsOf(search), NEWEST, page);
 
 /** Counts the matching posts. */
-export async function countModeratedPosts(db: VideoDb, search: ModerationSearch): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from video.posts p where ${conditionsOf(search)}`.execute(db);
-  return rows[0]!.n;
-}
+export const countModeratedPosts = (db: VideoDb, search: ModerationSearch): Promise<number> =>
+  countMatching(db, conditionsOf(search));
 
 /** @param owners - by account ID; deleted accounts are missing. */
 export function toModeratedPost(row: LibraryRow, owners: ReadonlyMap<string, Contact>): ModeratedPost {

@@ -15,13 +15,23 @@ export interface StoreProcess {
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** @param fileLimit - maximum file size, in blocks of 512 bytes. */
+export interface StoreProcessLimits {
+  /** Maximum file size, in blocks of 512 bytes. */
+  fileBlocks?: number;
+  openFiles?: number;
+}
+
+/** @param port - 0: any. */
 export async function startStoreProcess(
   root: string,
   port: number,
-  fileLimit: number | 'unlimited' = 'unlimited',
+  { fileBlocks, openFiles }: StoreProcessLimits = {},
 ): Promise<StoreProcess> {
-  const limited = `ulimit -f ${fileLimit}; exec "$0" "$1"`;
+  const limited = [
+    ...(fileBlocks === undefined ? [] : [`ulimit -f ${fileBlocks}`]),
+    ...(openFiles === undefined ? [] : [`ulimit -n ${openFiles}`]),
+    'exec "$0" "$1"',
+  ].join('; ');
   const launched = new LaunchedProcess('/bin/sh', ['-c', limited, process.execPath, ENTRY], { ipc: 'json' });
   const { child } = launched;
   const options: FileStoreProcessOptions = {
