@@ -43,6 +43,15 @@ export function rename(bytes: Buffer, from: string, to: string): Buffer {
   return bytes;
 }
 
+/** Sets what the first MPEG-4 stream from an offset on says to contain (ISO/IEC 14496-1, 7.2.6.6). */
+export function setObjectType(bytes: Buffer, objectType: number, from = 0): Buffer {
+  const decoderConfig = bytes.indexOf(DECODER_CONFIG, boxOf(bytes, 'esds', from));
+  bytes[decoderConfig + DECODER_CONFIG.length + 1] = objectType;
+  return bytes;
+}
+/** The tag of a decoder configuration and the start of its length, as ffmpeg writes them. */
+const DECODER_CONFIG = Buffer.from('04808080', 'hex');
+
 /** Overwrites a span, given as shares of the file, with other bytes. */
 export function overwrite(bytes: Buffer, from: number, to: number): Buffer {
   const [start, end] = [Math.floor(bytes.length * from), Math.floor(bytes.length * to)];

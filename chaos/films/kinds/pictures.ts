@@ -72,7 +72,7 @@ export const PICTURES: Kinds = {
   'tiny 2x2': sized(2, 2),
   'tiny 34x18': sized(34, 18),
   'very wide': sized(960, 120),
-  'very tall': sized(128, 720),
+  'very tall': sized(128, 720, HD),
   portrait: sized(270, 480),
   'large 1080p': sized(1920, 1080, {
     ...HD,

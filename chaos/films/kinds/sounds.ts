@@ -1,11 +1,13 @@
 /** Lengths, layouts, rates and levels of the sound. */
 import { pick } from '../../random.ts';
-import { rename } from '../bytes.ts';
+import { rename, setObjectType } from '../bytes.ts';
 import { ffmpeg } from '../tools.ts';
 import { buildPlan, edit, type Kinds, type Plan, planned, replaceBy } from './make.ts';
 
 const PCM = ['-c:a', 'pcm_s16le'];
 const FLAC = ['-c:a', 'flac'];
+/** Reserved for private use, so that no decoder takes it. */
+const UNKNOWN_OBJECT_TYPE = 0xfe;
 /** The sound of all channels adds up in a downmix. */
 const DOWNMIX_PEAK = -0.5;
 const channels = (count: number, plan: Plan = {}) =>
@@ -90,14 +92,15 @@ export const SOUNDS: Kinds = {
   'undecodable first sound track': async (context) => {
     const made = await buildPlan(context, { output: ['-map', '0:v', '-map', '1:a', '-map', '1:a'] });
     await edit(made.path, (bytes) => {
-      bytes.write('apac', bytes.indexOf('mp4a', 0, 'latin1'), 'latin1');
-      return bytes;
+      const first = bytes.indexOf('mp4a', 0, 'latin1');
+      bytes.write('apac', first, 'latin1');
+      return setObjectType(bytes, UNKNOWN_OBJECT_TYPE, first);
     });
     return { label: 'playable', ...made };
   },
   'undecodable sound': async (context) => {
     const made = await buildPlan(context, {});
-    await edit(made.path, (bytes) => rename(bytes, 'mp4a', 'apac'));
+    await edit(made.path, (bytes) => setObjectType(rename(bytes, 'mp4a', 'apac'), UNKNOWN_OBJECT_TYPE));
     const { sound: _, ...truth } = made.truth;
     return { label: 'damaged', path: made.path, truth };
   },

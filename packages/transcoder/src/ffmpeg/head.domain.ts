@@ -23,6 +23,7 @@ const ASF_ENCRYPTION = new Set([
 /** Sample entries of encrypted MP4 tracks: Common Encryption, OMA, FairPlay and Audible. */
 const PROTECTED_ENTRIES = new Set(['encv', 'enca', 'encs', 'drms', 'drmi', 'drmt', 'aavd']);
 
+export const emptyFileError = (): ConversionError => new ConversionError('NOT_A_VIDEO', 'The file is empty.');
 export const stillImageError = (): ConversionError =>
   new ConversionError('STILL_IMAGE', 'The file is a single picture, not a video.');
 export const protectedFileError = (): ConversionError =>

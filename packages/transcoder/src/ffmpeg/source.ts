@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { type MovieIndex, Mp4Error, readMovieIndex, readSampleEntries } from '@workreel/hls';
 import type { MediaSource } from '@workreel/object-store';
-import { HEAD_BYTES } from './head.domain.ts';
+import { emptyFileError, HEAD_BYTES } from './head.domain.ts';
 
 /** Per request to the object store. */
 const READ_TIMEOUT_MS = 30_000;
@@ -19,9 +19,14 @@ export interface Structure {
   sampleEntries: readonly string[];
 }
 
-/** Reads the structure of a file. It is empty if the object store does not support range requests. */
+/**
+ * Reads the structure of a file. It is empty if the object store does not support range requests.
+ *
+ * @throws ConversionError NOT_A_VIDEO for an empty file.
+ */
 export async function readStructure(source: MediaSource, signal: AbortSignal): Promise<Structure> {
   const structure = await withReader(source, signal, async (read, size) => {
+    if (size === 0) throw emptyFileError();
     const head = await read(0, Math.min(HEAD_BYTES, size));
     const remembered = remember(read);
     try {
@@ -76,7 +81,8 @@ async function withUrl<Result>(
   use: (read: Read, size: number) => Promise<Result>,
 ): Promise<Result | undefined> {
   const { size, status } = await fetchRange(url, 0, TRIAL_BYTES, signal);
-  if (status !== 206 || size === undefined) return undefined;
+  // No range of an empty object can be satisfied.
+  if ((status !== 206 && size !== 0) || size === undefined) return undefined;
   return use(async (start, end) => {
     if (end <= start) return Buffer.alloc(0);
     const response = await fetchRange(url, start, end, signal);
