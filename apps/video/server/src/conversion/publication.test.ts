@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addUpload, post as createPost } from '../posts/testing.ts';
 import { openService, type TestService } from '../testing/service.ts';
 import { type ClaimedConversion, claim, finish, publishPlayable, recordProgress } from './conversions.ts';
+import { relocate } from './relocation.ts';
 import { TEST_CONVERSION } from './testing.ts';
 
 /** Which run viewers see if the process of an earlier one died. */
@@ -18,6 +19,7 @@ describe('the published run', () => {
     const uploadId = await addUpload(service, service.user, { state: 'uploaded' });
     const { id } = (await createPost(service, { title: 'A video', uploadId })).json<Post>();
     return {
+      uploadId,
       claim: async (): Promise<ClaimedConversion> => (await claim(service.context, uploadId))!,
       publishedRun: async () => {
         const { videoUrl } = (await service.call('GET', `/posts/${id}`, { as: service.user })).json<Post>();
@@ -49,6 +51,17 @@ describe('the published run', () => {
     expect(await video.publishedRun()).toBe(third.run);
     await finish(context, third, TEST_CONVERSION);
     expect(await video.publishedRun()).toBe(third.run);
+  });
+
+  it('is lost with its progress if the files move because of the video’s visibility', async () => {
+    const { context, user: as } = service;
+    const { uploadId, ...video } = await start();
+    const first = await video.claim();
+    await publishPlayable(context, first, playable(12));
+    await recordProgress(context, first, 0.3);
+    await relocate(context, uploadId);
+    expect(await video.publishedRun()).toBeNull();
+    expect((await service.call('GET', `/uploads/${uploadId}`, { as })).json()).toMatchObject({ progress: 0 });
   });
 
   it('is the one that finishes, however little was published before', async () => {

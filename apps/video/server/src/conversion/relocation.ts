@@ -104,8 +104,9 @@ async function moveFiles(
     if ((await targetPrefix(trx, id)) !== target || (await addedFileNames(trx, id)) !== names) return false;
     const moved = { visibility_prefix: target, generation: run };
     if (restarts) {
-      const attempts = converter.isRemote ? row.attempts : Math.max(0, row.attempts - 1);
-      await updateConversion(trx, id, { attempts }, { publication: { ...UNPUBLISHED, ...moved } });
+      // Remote work goes on.
+      const changes = converter.isRemote ? {} : { attempts: Math.max(0, row.attempts - 1), progress: 0 };
+      await updateConversion(trx, id, changes, { publication: { ...UNPUBLISHED, ...moved } });
       await queue.send(trx, CONVERSION_QUEUE.name, { uploadId: id });
     } else {
       const publication = publishedRun === null ? moved : { ...moved, published_run: run };
