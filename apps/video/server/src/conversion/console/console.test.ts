@@ -172,7 +172,7 @@ describe('the conversions console', () => {
         endedAt: expect.any(String),
       });
       await expect.poll(jobs).toEqual([]);
-      expect(await files(id)).toEqual([]);
+      await expect.poll(() => files(id)).toEqual([]);
       const upload = await read(id);
       expect(upload).toMatchObject({ state: 'failed', error, progress: null });
       expect(upload.history.map(({ state }) => state)).toEqual(['uploaded', 'converting', 'failed']);
