@@ -134,7 +134,7 @@ async function plan(
   const probed = await probe(tools, job, { memoryBytes, maxPixels, head, excluded, log });
   // An index lists every frame with its time.
   const measured: Measured = index
-    ? { media: { ...probed, video: withIndex(probed.video, index) }, warnings: [] }
+    ? { media: { ...probed, video: withIndex(probed, index) }, warnings: [] }
     : await measureTracks(tools, job, probed, memoryBytes);
   const { media } = measured;
   const { video, audio } = media;
@@ -180,10 +180,10 @@ const audioWarnings = ({ audio, audioTrackCount }: Media): ConversionWarning[] =
     : [];
 
 /** An index lists the times of all frames, corrected by the edit list. */
-function withIndex(video: VideoTrack, index: MovieIndex): VideoTrack {
+function withIndex({ video, clockStart }: Media & { video: VideoTrack }, index: MovieIndex): VideoTrack {
   const isRegular = index.longestSampleSeconds < index.shortestSampleSeconds * 1.5;
   // An edit list may begin between two frames.
-  const time = index.keyframes[0] ?? video.startSeconds;
+  const time = index.keyframes[0] === undefined ? video.startSeconds : index.keyframes[0] - clockStart;
   return { ...video, frameOffset: isRegular ? withinFrame(time, video.display.frameRate) : 0 };
 }
 

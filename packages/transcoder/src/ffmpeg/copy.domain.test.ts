@@ -30,6 +30,7 @@ const audio = {
 };
 const media: Media = {
   format: 'mov,mp4,m4a,3gp,3g2,mj2',
+  clockStart: 0,
   video,
   audio,
   audioTrackCount: 1,

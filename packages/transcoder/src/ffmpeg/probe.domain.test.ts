@@ -175,6 +175,7 @@ describe('readProbe', () => {
   it('tolerates missing and invalid values', () => {
     expect(readProbe({}, DECODERS)).toEqual({
       format: '',
+      clockStart: 0,
       audioTrackCount: 0,
       textTracks: [],
       isStillImage: false,

@@ -6,6 +6,8 @@ import { outputFrameRate } from './frame-rate.domain.ts';
 export interface Media {
   /** Names of the demuxer: `mov,mp4,m4a,3gp,3g2,mj2`. */
   format: string;
+  /** Time on the clock of the file, in seconds, at which its first track starts. */
+  clockStart: number;
   /** The video track to convert, or pictures that are made from the audio. */
   video?: VideoTrack;
   /** The audio track to convert. */
@@ -126,9 +128,9 @@ export function readProbe(
 ): Media {
   const streams = (output.streams ?? []).filter(({ index }) => !excluded.has(index));
   const format = output.format?.format_name ?? '';
-  const fileStart = parseNumber(output.format?.start_time) ?? 0;
+  const clockStart = parseNumber(output.format?.start_time) ?? 0;
   const fileEnd = parseNumber(output.format?.duration);
-  const span = (stream: ProbeStream) => readSpan(stream, fileStart, fileEnd);
+  const span = (stream: ProbeStream) => readSpan(stream, clockStart, fileEnd);
   const audioStreams = streams.filter((stream) => stream.codec_type === 'audio');
   const audible = audioStreams.filter(
     (stream) => (stream.channels ?? 0) > 0 && (parseNumber(stream.sample_rate) ?? 0) > 0,
@@ -143,6 +145,7 @@ export function readProbe(
     : audio && !hasVideo && makePictures(audio, cover);
   return {
     format,
+    clockStart,
     audioTrackCount: audioStreams.length,
     textTracks: readTextTracks(streams),
     isStillImage: audio === undefined && videoStream?.nb_frames === '1' && IMAGE_FORMATS.has(format),
@@ -322,10 +325,10 @@ function languageName(language: string): string {
 
 function readSpan(
   stream: ProbeStream,
-  fileStart: number,
+  clockStart: number,
   fileEnd: number | undefined,
 ): { startSeconds: number; endSeconds?: number } {
-  const startSeconds = Math.max(0, (parseNumber(stream.start_time) ?? fileStart) - fileStart);
+  const startSeconds = Math.max(0, (parseNumber(stream.start_time) ?? clockStart) - clockStart);
   const length = parseNumber(stream.duration);
   const tag = parseClock(stream.tags?.DURATION);
   // Matroska's tag is measured from the start of the file, the duration of a stream from the start of the stream.
