@@ -11,7 +11,7 @@ const NAME = 'poster.jpg';
 /** Positions of the candidates as fractions of the duration: after opening titles, before closing ones. */
 const POSITIONS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 /** Up to this duration in seconds, all frames are candidates; of longer videos, a keyframe near each position. */
-const SHORT_VIDEO_SECONDS = 8;
+const SHORT_VIDEO_SECONDS = 4;
 
 /**
  * Keeps parts of the best rendition while it is published, from which the poster is made. The source is no substitute: its
