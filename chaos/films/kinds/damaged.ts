@@ -46,9 +46,11 @@ export const DAMAGED: Kinds = {
   'middle overwritten, index first': damaged({ ...MP4, output: INDEX_FIRST }, middle),
   'middle overwritten, fragmented': damaged({ ...MP4, output: FRAGMENTED }, middle),
   'middle overwritten, Matroska': damaged({ name: 'film.mkv' }, middle),
+  // ffmpeg may skip overwritten chunks silently; they look like frames that a recorder has dropped.
   'middle overwritten, AVI': damaged(
     { name: 'film.avi', video: ['-c:v', 'mpeg4', '-q:v', '3'], audio: ['-c:a', 'libmp3lame'] },
     middle,
+    UNDETECTABLE,
   ),
   'middle overwritten, TS': damaged(TS, middle),
   'middle overwritten, MPEG-PS': damaged(

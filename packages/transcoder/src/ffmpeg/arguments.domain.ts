@@ -123,13 +123,21 @@ class Pipes {
   }
 }
 
+export interface PosterPlan {
+  keyframesOnly: boolean;
+  skipBlack: boolean;
+  /** Of the rendition. */
+  matrix: Colors['matrix'];
+}
+
 /**
  * Returns the arguments of the process that reads parts of a rendition from standard input and writes the most representative
  * frame to standard output as a JPEG; with `skipBlack`, nothing if all frames are black.
  */
-export const posterArguments = (skipBlack: boolean, matrix: Colors['matrix']): string[] => [
+export const posterArguments = ({ keyframesOnly, skipBlack, matrix }: PosterPlan): string[] => [
   ...['-hide_banner', '-nostdin', '-v', 'warning', '-y'],
   ...['-format_whitelist', 'mov,mp4', '-codec_whitelist', 'h264', '-protocol_whitelist', 'pipe'],
+  ...(keyframesOnly ? ['-skip_frame', 'nokey'] : []),
   ...['-f', 'mp4', '-i', 'pipe:0', '-vf', posterGraph(skipBlack, matrix), '-frames:v', '1', ...KEEP_TIMES],
   ...['-c:v', 'mjpeg', '-q:v', '3', ...NO_METADATA, '-f', 'image2pipe', 'pipe:1'],
 ];

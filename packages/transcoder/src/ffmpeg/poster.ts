@@ -10,8 +10,10 @@ import { JPEG_TYPE } from './types.ts';
 const NAME = 'poster.jpg';
 /** Positions of the candidates as fractions of the duration: after opening titles, before closing ones. */
 const POSITIONS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
-/** Up to this duration in seconds, all frames are candidates; of longer videos, a keyframe near each position. */
-const SHORT_VIDEO_SECONDS = 4;
+/** Up to this duration in seconds, all frames may be candidates; of longer videos, a keyframe near each position. */
+const SHORT_VIDEO_SECONDS = 8;
+/** With fewer keyframes, all frames are candidates at once, although decoding them takes longer. */
+const MIN_KEYFRAMES = 3;
 
 /**
  * Keeps parts of the best rendition while it is published, from which the poster is made. The source is no substitute: its
@@ -22,6 +24,7 @@ export class PosterFrames {
   readonly #matrix: Colors['matrix'];
   #init: Buffer | undefined;
   #parts: Buffer[] = [];
+  #keyframes = 0;
   #next = 0;
 
   /**
@@ -37,12 +40,13 @@ export class PosterFrames {
     this.#init = init;
   }
 
-  /** Adds fragments of a segment, the first of which starts with a keyframe. @param end - of the segment, in seconds. */
+  /** Adds fragments of a segment, each of which starts with a keyframe. @param end - of the segment, in seconds. */
   add(pieces: readonly { bytes: Buffer; fragment: Fragment }[], end: number): void {
     const position = POSITIONS[this.#next];
     if (position === undefined || end < position * this.#seconds) return;
     while (this.#next < POSITIONS.length && end >= POSITIONS[this.#next]! * this.#seconds) this.#next++;
     const kept = this.#seconds > SHORT_VIDEO_SECONDS ? [keyframeOf(pieces[0]!)] : pieces;
+    this.#keyframes += kept.length;
     this.#parts.push(joinFragments(kept, { sequence: this.#parts.length + 1 }));
   }
 
@@ -57,8 +61,13 @@ export class PosterFrames {
     limits: ProcessLimits,
   ): Promise<string> {
     const video = Buffer.concat([this.#init ?? Buffer.alloc(0), ...this.#parts]);
-    for (const skipBlack of [true, false]) {
-      const jpeg = await readBytes(tools.ffmpeg, posterArguments(skipBlack, this.#matrix), {
+    const choices = [
+      ...(this.#keyframes >= MIN_KEYFRAMES ? [{ keyframesOnly: true, skipBlack: true }] : []),
+      { keyframesOnly: false, skipBlack: true },
+      { keyframesOnly: false, skipBlack: false },
+    ];
+    for (const choice of choices) {
+      const jpeg = await readBytes(tools.ffmpeg, posterArguments({ ...choice, matrix: this.#matrix }), {
         limits,
         launcher: tools.isolation.launcher(),
         input: video,
