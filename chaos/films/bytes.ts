@@ -43,7 +43,7 @@ export function rename(bytes: Buffer, from: string, to: string): Buffer {
   return bytes;
 }
 
-/** Sets what the first MPEG-4 stream from an offset on says to contain (ISO/IEC 14496-1, 7.2.6.6). */
+/** Sets the object type (ISO/IEC 14496-1, 7.2.6.6) of the first `esds` box from an offset on. */
 export function setObjectType(bytes: Buffer, objectType: number, from = 0): Buffer {
   const decoderConfig = bytes.indexOf(DECODER_CONFIG, boxOf(bytes, 'esds', from));
   bytes[decoderConfig + DECODER_CONFIG.length + 1] = objectType;

@@ -52,7 +52,7 @@ export async function seed(environment: TestEnvironment): Promise<SeededData> {
   await environment.setConversionSpeed(1);
   const converting: string[] = [];
   await fillSlots(createApiClient(environment.service, ADMIN), async (index) => {
-    const title = ['졸업식 전체 영상', '입학식 전체 영상'][index]!;
+    const title = index === 0 ? '졸업식 전체 영상' : `입학식 전체 영상 ${index}`;
     const { id, uploadId } = await publish(user, long, { title });
     converting.push(id);
     return uploadId;

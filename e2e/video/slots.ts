@@ -6,7 +6,7 @@ const POLLING = { pollMs: 200 };
 
 /**
  * Starts conversions until all slots of the worker are taken, so that the next one waits in the queue. Where the memory allows it, a
- * worker has a slot more for short films.
+ * worker has one more slot, for short videos.
  *
  * @param publishVideo - publishes a video whose conversion takes long. @param publishVideo.index - from 0.
  * @returns the number of slots, and the uploads whose conversions were started.

@@ -61,8 +61,12 @@ export class PosterFrames {
     limits: ProcessLimits,
   ): Promise<string> {
     const video = Buffer.concat([this.#init ?? Buffer.alloc(0), ...this.#parts]);
+    // Of longer videos, only keyframes were kept.
+    const hasOtherFrames = this.#seconds <= SHORT_VIDEO_SECONDS;
     const choices = [
-      ...(this.#keyframes >= MIN_KEYFRAMES ? [{ keyframesOnly: true, skipBlack: true }] : []),
+      ...(hasOtherFrames && this.#keyframes >= MIN_KEYFRAMES
+        ? [{ keyframesOnly: true, skipBlack: true }]
+        : []),
       { keyframesOnly: false, skipBlack: true },
       { keyframesOnly: false, skipBlack: false },
     ];

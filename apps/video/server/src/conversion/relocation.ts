@@ -104,7 +104,7 @@ async function moveFiles(
     if ((await targetPrefix(trx, id)) !== target || (await addedFileNames(trx, id)) !== names) return false;
     const moved = { visibility_prefix: target, generation: run };
     if (restarts) {
-      // Remote work goes on.
+      // Remote work continues, so its attempts and progress remain valid.
       const changes = converter.isRemote ? {} : { attempts: Math.max(0, row.attempts - 1), progress: 0 };
       await updateConversion(trx, id, changes, { publication: { ...UNPUBLISHED, ...moved } });
       await queue.send(trx, CONVERSION_QUEUE.name, { uploadId: id });

@@ -20,6 +20,8 @@ export async function serveFile(path: string): Promise<FileServer> {
     if (disconnected) return void request.socket.destroy();
     const [, from, to] = /bytes=(\d+)-(\d*)/.exec(request.headers.range ?? '') ?? [];
     const start = Number(from ?? 0);
+    if (from !== undefined && start >= size)
+      return void response.writeHead(416, { 'content-range': `bytes */${size}` }).end();
     const end = to ? Math.min(Number(to), size - 1) : size - 1;
     response.writeHead(from === undefined ? 200 : 206, {
       'content-length': Math.max(0, end - start + 1),
