@@ -16,6 +16,8 @@ const ADOBE = 'Adobe';
 /** Lengths of the contents without thumbnail or further data: JFIF 1.02, and Adobe's Technical Note 5116. */
 const JFIF_BYTES = 14;
 const ADOBE_BYTES = 12;
+/** Version 100 without flags. The originals may contain anything, since decoders only need the color transform after them. */
+const ADOBE_VERSION_AND_FLAGS = Buffer.of(0, 100, 0, 0, 0, 0);
 
 /**
  * Removes metadata from a JPEG (ITU-T T.81, annex B): Exif with the place and time of recording and its thumbnail, XMP, IPTC, comments
@@ -48,8 +50,13 @@ function reducedSegment(marker: number, content: Uint8Array): Uint8Array {
     return orientation === undefined ? NOTHING : segment(marker, exifWith(orientation));
   }
   if (marker === APP2 && startsWith(content, ICC)) return segment(marker, content);
-  if (marker === APP14 && startsWith(content, ADOBE) && content.length >= ADOBE_BYTES)
-    return segment(marker, content.subarray(0, ADOBE_BYTES));
+  if (marker === APP14 && startsWith(content, ADOBE) && content.length >= ADOBE_BYTES) {
+    const transform = content[ADOBE_BYTES - 1]!;
+    return segment(
+      marker,
+      Buffer.concat([Buffer.from(ADOBE), ADOBE_VERSION_AND_FLAGS, Buffer.of(transform)]),
+    );
+  }
   return NOTHING;
 }
 
