@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { VisibilityPrefix } from '@workreel/object-store';
 import { inTransaction } from '@workreel/platform/database';
 import type { JobQueue } from '@workreel/platform/queue';
@@ -39,6 +40,7 @@ export const enqueueRelocation = (trx: VideoTransaction, queue: JobQueue, upload
  */
 export async function relocate(conversions: Conversions, uploadId: string): Promise<boolean> {
   const { db } = conversions;
+  const start = performance.now();
   for (;;) {
     const seen = await findConversion(db, uploadId);
     if (!seen) return false;
@@ -49,6 +51,9 @@ export async function relocate(conversions: Conversions, uploadId: string): Prom
     }
     const row = await inTransaction(db, (trx) => startRun(trx, seen));
     if (row && (await moveFiles(conversions, row, target))) return true;
+    // Of two relocations of a video, each would stop the other one forever if both started again at once. Each waits for a random
+    // part of the time that it has taken so far, in which the other one can finish.
+    await sleep(Math.random() * (performance.now() - start));
   }
 }
 
