@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { type FileHandle, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, mkdtemp, open, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileHandles } from '@workreel/testing/file-handles';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { collect, freshKey, partOptions, putTo, sendFile, sendPart } from '../store.testing.ts';
 import { NoSuchObjectError, StoreUnavailableError } from '../store.ts';
@@ -214,10 +213,13 @@ describe('the file store', () => {
   it('keeps the data of a part that could not be acknowledged', async () => {
     const { key, id } = await presignedPart(5);
     await sendPart(files.store, key, id, 1, Buffer.from('first'));
-    const { sync } = fileHandles;
+    const folder = await open(files.root);
+    const handles = Object.getPrototypeOf(folder) as FileHandle;
+    await folder.close();
+    const { sync } = handles;
     let calls = 0;
     // The second folder to be flushed is that of the records.
-    vi.spyOn(fileHandles, 'sync').mockImplementation(function (this: FileHandle) {
+    vi.spyOn(handles, 'sync').mockImplementation(function (this: FileHandle) {
       return ++calls === 2 ? Promise.reject(new Error('failed')) : sync.call(this);
     });
     const url = await files.store.presignPart(partOptions(key, id, 1, 5));
