@@ -60,7 +60,6 @@ export default defineConfig({
     // Two workers per core of a two-core machine: tests that play a video or wait for a response leave their core idle.
     maxWorkers: 4,
     execArgv: NODE_FLAGS,
-    setupFiles: ['packages/testing/src/no-flushing.ts'],
     sequence: { sequencer: LongTestsFirst },
     // One retry in CI, which runs on shared machines. The tests that needed it are listed at the end.
     retry: process.env.CI ? 1 : 0,
