@@ -80,9 +80,12 @@ async function startRun(trx: VideoTransaction, seen: ConversionRow): Promise<Con
 }
 
 /** @returns whether the conversion is unchanged: not claimed, relocated or finished since it was read. */
-async function lockIfUnchanged(trx: VideoTransaction, { id, run, state }: ConversionRow): Promise<boolean> {
-  const row = await lockConversion(trx, id);
-  return row?.run === run && row.state === state;
+async function lockIfUnchanged(trx: VideoTransaction, seen: ConversionRow): Promise<boolean> {
+  const row = await lockConversion(trx, seen.id);
+  // A relocation changes the prefix when it ends, but not its run.
+  return (
+    row?.run === seen.run && row.state === seen.state && row.visibility_prefix === seen.visibility_prefix
+  );
 }
 
 /**
