@@ -29,6 +29,9 @@ RULES = {
     "NOT_A_VIDEO_TYPE": None,
     "CAPTIONS_INVALID": None,
     "POSTER_INVALID": None,
+    # Limits of the installation and of the account.
+    "FILE_TOO_LARGE": None,
+    "QUOTA_EXCEEDED": None,
     # The parts that have been uploaded.
     "PARTS_INVALID": None,
     "PART_OUT_OF_RANGE": None,
