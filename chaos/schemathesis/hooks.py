@@ -38,6 +38,8 @@ RULES = {
     "INVALID_REQUEST": (
         # Required only if the email address changes.
         r"/body/currentPassword"
+        # A change of an application with nothing but a blank note.
+        r"|/body"
         # Requires a keyword.
         r"|/sortOrder"
         # Texts with a syntax of their own.
