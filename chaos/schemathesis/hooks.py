@@ -32,7 +32,10 @@ RULES = {
     # Limits of the installation and of the account.
     "FILE_TOO_LARGE": None,
     "QUOTA_EXCEEDED": None,
+    # A host that may have a public address, and does not.
+    "WEBHOOK_ADDRESS_PRIVATE": None,
     # The parts that have been uploaded.
+    "SIZE_MISMATCH": None,
     "PARTS_INVALID": None,
     "PART_OUT_OF_RANGE": None,
     "INVALID_REQUEST": (
