@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { waitFor } from '@workreel/testing/wait';
 import {
   type Area,
   type ChaosOptions,
@@ -41,7 +42,6 @@ const INVALID_FILE_INTERVAL = 5;
 /** Queue jobs delete unreferenced files; the last one may be waiting for a retry. */
 const CLEANUP_TIMEOUT_MS = 60_000;
 const POLL_MS = 500;
-const KILL_POLL_MS = 20;
 /**
  * A job whose process was killed between claiming it and recording its owner is requeued after ten seconds
  * (`packages/platform/src/queue`), detected up to two seconds later and claimed up to two seconds after that.
@@ -112,12 +112,12 @@ class UploadTest {
     const inPhase = upload.phase === phase || phase === 'relocating';
     // The phase is shorter than measured, so kill earlier next time.
     if (!inPhase) this.#durationsMs.set(phase, ms / MAX_KILL_DELAY);
-    let killed = await this.#environment.kill(subject);
+    let killed = 0;
     // No ffmpeg runs between two steps of a conversion.
-    while (killed === 0 && upload.phase === phase && !this.#failure) {
-      await sleep(KILL_POLL_MS);
+    await waitFor(`${subject} to kill while ${phase}`, async () => {
       killed = await this.#environment.kill(subject);
-    }
+      return killed > 0 || upload.phase !== phase || this.#failure !== undefined;
+    });
     this.#throwFailure();
     return inPhase && killed > 0;
   }
