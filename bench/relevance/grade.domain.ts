@@ -1,4 +1,14 @@
-import type { Label, Language, Seniority, Term, Trade } from '@workreel/sample-data';
+import type {
+  EducationLevel,
+  EmploymentType,
+  GeneratedPosting,
+  Label,
+  Language,
+  PostingValues,
+  Seniority,
+  Term,
+  Trade,
+} from '@workreel/sample-data';
 import { OCCUPATIONS } from '@workreel/sample-data';
 
 /** Relevance of a posting to a query: 3 exact, 2 good, 1 related, 0 not relevant. */
@@ -45,6 +55,14 @@ export interface Criteria {
   /** Number of the company in the generator. */
   company?: number;
   titlePlace?: string;
+  /** Canonical region of the work. Nationwide postings are in every Korean region. */
+  region?: string;
+  /** `newcomer`, `experienced`, or the years of the applicant. */
+  experience?: string;
+  employment?: EmploymentType;
+  workplace?: NonNullable<PostingValues['workplace']>;
+  /** Levels of education that the posting requires. */
+  education?: readonly EducationLevel[];
   /** Language of the query words; matching work in another language does not contain them and is grade 1. */
   language?: Language;
   /** Excluded by `-word`; grade 0. */
@@ -59,13 +77,15 @@ export interface Criteria {
   or?: Criteria;
 }
 
-/** Grades a posting for a query based on its label, not on its texts. */
-export function gradePosting(label: Label, criteria: Criteria): Grade {
-  const grade = isExcluded(label, criteria.exclude) ? 0 : gradeCriteria(label, criteria);
-  return criteria.or === undefined ? grade : max(grade, gradePosting(label, criteria.or));
+/** Grades a posting for a query based on its label and its values, not on its texts. */
+export function gradePosting(posting: JudgedPosting, criteria: Criteria): Grade {
+  const grade = isExcluded(posting.label, criteria.exclude) ? 0 : gradeCriteria(posting, criteria);
+  return criteria.or === undefined ? grade : max(grade, gradePosting(posting, criteria.or));
 }
 
-function gradeCriteria(label: Label, criteria: Criteria): Grade {
+export type JudgedPosting = Pick<GeneratedPosting, 'label' | 'values'>;
+
+function gradeCriteria({ label, values }: JudgedPosting, criteria: Criteria): Grade {
   const work = criteria.work === undefined ? null : workGrade(label, criteria.work);
   const grades = [
     ...(criteria.technologies ?? []).map((name) => technologyGrade(label, name, work !== null)),
@@ -75,6 +95,15 @@ function gradeCriteria(label: Label, criteria: Criteria): Grade {
     criteria.company === undefined ? null : label.company === criteria.company ? 3 : 0,
     criteria.titlePlace === undefined ? null : label.titlePlace === criteria.titlePlace ? 3 : 0,
     criteria.language === undefined ? null : label.language === criteria.language ? 3 : 1,
+    criteria.region === undefined ? null : regionGrade(values, criteria.region),
+    criteria.experience === undefined ? null : acceptsExperience(label, values, criteria.experience) ? 3 : 0,
+    criteria.employment === undefined ? null : hasEmployment(label, values, criteria.employment) ? 3 : 0,
+    criteria.workplace === undefined ? null : hasWorkplace(label, values, criteria.workplace) ? 3 : 0,
+    criteria.education === undefined
+      ? null
+      : values.education.level !== null && criteria.education.includes(values.education.level)
+        ? 3
+        : 0,
   ].filter((grade) => grade !== null) as Grade[];
   return grades.reduce<Grade>(min, work ?? 3);
 }
@@ -131,6 +160,38 @@ const SENIORITY: Readonly<Record<Seniority, readonly Seniority[]>> = {
 function seniorityGrade(stated: Seniority | null, wanted: Seniority): Grade {
   return stated !== null && SENIORITY[wanted].includes(stated) ? 3 : 0;
 }
+
+const regionGrade = ({ location: { regions } }: PostingValues, wanted: string): Grade =>
+  regions.includes(wanted) || (/[가-힣]/.test(wanted) && regions.includes('전국')) ? 3 : 0;
+
+function acceptsExperience(label: Label, { experience }: PostingValues, wanted: string): boolean {
+  const { minYears, maxYears, newcomer } = experience;
+  const stated = label.seniority;
+  if (wanted === 'newcomer') return newcomer === true || stated === 'newcomer' || stated === 'any';
+  if (wanted === 'experienced')
+    return (
+      newcomer === false || (maxYears ?? minYears ?? 0) > 0 || stated === 'experienced' || stated === 'any'
+    );
+  const years = Number(wanted);
+  if (minYears === null && maxYears === null) return newcomer === false;
+  return (minYears ?? 0) <= years && years <= (maxYears ?? Number.POSITIVE_INFINITY);
+}
+
+const hasWorkplace = (
+  label: Label,
+  { workplace }: PostingValues,
+  wanted: PostingValues['workplace'],
+): boolean => workplace === wanted || (wanted === 'remote' && label.terms.includes('remote'));
+
+const TERM_OF_EMPLOYMENT: Partial<Record<EmploymentType, Term>> = {
+  fullTime: 'permanent',
+  partTime: 'partTime',
+  contract: 'contract',
+  internship: 'internship',
+};
+const hasEmployment = (label: Label, { employmentType }: PostingValues, wanted: EmploymentType): boolean =>
+  employmentType.types.includes(wanted) ||
+  (TERM_OF_EMPLOYMENT[wanted] !== undefined && label.terms.includes(TERM_OF_EMPLOYMENT[wanted]));
 
 function isExcluded(label: Label, exclude: Criteria['exclude']): boolean {
   if (exclude === undefined) return false;

@@ -1,4 +1,5 @@
-import type { Label } from '@workreel/sample-data';
+import { postingValues } from '@workreel/posting-parser/testing';
+import type { Label, PostingValues } from '@workreel/sample-data';
 import { describe, expect, it } from 'vitest';
 import { type Criteria, gradePosting } from './grade.domain.ts';
 
@@ -17,7 +18,8 @@ const label = (changes: Partial<Label> = {}): Label => ({
   language: 'ko',
   ...changes,
 });
-const grade = (criteria: Criteria, changes: Partial<Label> = {}) => gradePosting(label(changes), criteria);
+const grade = (criteria: Criteria, changes: Partial<Label> = {}, values: Partial<PostingValues> = {}) =>
+  gradePosting({ label: label(changes), values: postingValues(values) as PostingValues }, criteria);
 const backend: Criteria = { work: { occupations: ['backend'] } };
 
 describe('grading a posting', () => {
@@ -88,5 +90,27 @@ describe('grading a posting', () => {
     expect(grade(criteria, { domain: 'autonomous' })).toBe(3);
     expect(grade(criteria, { occupation: 'robotics', family: 'embedded' })).toBe(3);
     expect(grade(criteria)).toBe(0);
+  });
+
+  it('checks the conditions of a posting, in its values and its title', () => {
+    const inRegions = (...regions: string[]) => ({ location: { text: null, regions, remote: false } });
+    expect(grade({ region: '부산' }, {}, inRegions('부산', '부산 중구'))).toBe(3);
+    expect(grade({ region: '부산' }, {}, inRegions('전국'))).toBe(3);
+    expect(grade({ region: 'Berlin, Germany' }, {}, inRegions('전국'))).toBe(0);
+    const accepting = (minYears: number | null, maxYears: number | null, newcomer: boolean | null) => ({
+      experience: { text: null, minYears, maxYears, newcomer },
+    });
+    expect(grade({ experience: 'newcomer' }, {}, accepting(0, null, true))).toBe(3);
+    expect(grade({ experience: 'newcomer' }, { seniority: 'any' })).toBe(3);
+    expect(grade({ experience: 'newcomer' }, {}, accepting(1, null, false))).toBe(0);
+    expect(grade({ experience: 'experienced' }, {}, accepting(1, null, false))).toBe(3);
+    expect(grade({ experience: '3' }, {}, accepting(1, 4, false))).toBe(3);
+    expect(grade({ experience: '5' }, {}, accepting(1, 4, false))).toBe(0);
+    expect(grade({ employment: 'contract' }, { terms: ['contract'] })).toBe(3);
+    expect(
+      grade({ employment: 'contract' }, {}, { employmentType: { text: null, types: ['contract'] } }),
+    ).toBe(3);
+    expect(grade({ workplace: 'remote' })).toBe(0);
+    expect(grade({ education: ['master'] }, {}, { education: { text: null, level: 'master' } })).toBe(3);
   });
 });

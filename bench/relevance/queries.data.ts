@@ -17,7 +17,12 @@ export type Kind =
   | 'exclusion'
   | 'spacing'
   | 'distractor'
-  | 'place';
+  | 'place'
+  | 'location'
+  | 'condition'
+  | 'Hangul typo'
+  | 'layout'
+  | 'unspaced';
 
 export interface JudgedQuery {
   query: string;
@@ -247,7 +252,7 @@ senior python backend; occupations backend; names @backend; technologies Python;
 재택 개발자; preset developers; term remote; language ko
 remote software engineer; preset software engineers; nearOccupations; term remote; language en
 야간 간호사; occupations nurse; names nurse; term night; language ko
-계약직 사무보조; occupations bookkeeper; names office assistant; term contract; language ko
+계약직 사무보조; occupations bookkeeper; names office assistant; employment contract; language ko
 핀테크 백엔드; occupations backend; names @backend; domain fintech
 fintech product manager; occupations productManager; names product manager; domain fintech
 # sector
@@ -342,6 +347,71 @@ developer; preset developers; notNames real estate developer
 대구 영업; occupations sales|technicalSales|overseasSales; titlePlace 대구; language ko
 서울 간호사; occupations nurse; names nurse; titlePlace 서울; language ko
 광주 생산직; occupations production; names production worker; titlePlace 광주; language ko
+# location
+간호사 부산; occupations nurse; region 부산
+서울 백엔드 개발자; occupations backend; region 서울
+서울 강남 백엔드; occupations backend; region 서울 강남구
+강남구 프론트엔드; occupations frontend; region 서울 강남구
+대구 요양보호사; occupations caregiver; region 대구
+인천 지게차; occupations forklift; region 인천
+경기도 용접; occupations welder; region 경기
+수원 사회복지사; occupations socialWorker; region 경기 수원시
+부산시 물리치료사; occupations physiotherapist; names physiotherapist; region 부산
+대전광역시 조리사; occupations cook; region 대전
+분당 간호사; occupations nurse; region 경기 성남시 분당구
+제주 바리스타; occupations barista; names barista; region 제주
+세종 경리; occupations bookkeeper; names bookkeeper; region 세종
+Seoul 간호사; occupations nurse; region 서울
+Busan backend; occupations backend; region 부산
+berlin backend engineer; occupations backend; names backend engineer|backend software engineer; region Berlin, Germany
+서울 구로 데이터 분석가; occupations dataAnalyst; region 서울 구로구
+서울 중구 경비원; occupations guard; names security guard; language ko; region 서울 중구
+# condition
+백엔드 신입; occupations backend; experience newcomer
+간호사 신입 부산; occupations nurse; experience newcomer; region 부산
+서울 강남 백엔드 신입; occupations backend; experience newcomer; region 서울 강남구
+경력 3년 백엔드; occupations backend; experience 3
+5년차 프론트엔드; occupations frontend; experience 5
+데이터 분석가 경력; occupations dataAnalyst; experience experienced
+경리 계약직; occupations bookkeeper; employment contract
+배송기사 알바; occupations driver; employment partTime
+조리사 파트타임; occupations cook; employment partTime
+생산직 정규직; occupations production; names production worker; employment fullTime; language ko
+백엔드 재택; occupations backend; workplace remote
+remote frontend developer; occupations frontend; workplace remote
+고졸 지게차; occupations forklift; education highSchool|none
+entry level nurse; preset nurses; experience newcomer
+part time barista; occupations barista; employment partTime
+인턴 데이터 분석가; occupations dataAnalyst; employment internship
+# Hangul typo
+벡엔드; occupations backend
+벡엔드 개발쟈; occupations backend
+간호샤; occupations nurse
+요양보호샤; occupations caregiver
+물리치로사; occupations physiotherapist
+사회복지샤 수원; occupations socialWorker; region 경기 수원시
+바리스탸; occupations barista
+안드로이두 개발자; occupations android
+프론트엔드 게발자; occupations frontend
+지계차; occupations forklift
+# layout
+qordpsem; occupations backend
+qordpsem roqkfwk; occupations backend
+rksghtk; occupations nurse
+dydidqhghtk; occupations caregiver
+tjdnf rksghtk; occupations nurse; region 서울
+vmfhsxmdpsem; occupations frontend
+ㅓㅁㅍㅁ; technologies Java
+ㅔㅛ쇄ㅜ; technologies Python
+ㄱㄷㅁㅊㅅ; technologies React; or; technologies React Native
+ㅁㅈㄴ; technologies AWS
+# unspaced
+부산간호사; occupations nurse; region 부산
+간호사부산; occupations nurse; region 부산
+서울백엔드; occupations backend; region 서울
+백엔드신입; occupations backend; experience newcomer
+신입간호사; occupations nurse; experience newcomer
+지게차인천; occupations forklift; region 인천
 `;
 
 const WORK_KEYS: ReadonlySet<string> = new Set<keyof WorkCriteria>([
@@ -370,7 +440,7 @@ function parseCriteria(parts: readonly string[]): Criteria {
     if (name === 'preset') Object.assign(work, parseCriteria(PRESETS[text]!.split('; ')).work);
     else if (WORK_KEYS.has(name)) work[name] = parseValues(text);
     else if (name.startsWith('exclude.')) exclude[name.slice('exclude.'.length)] = parseValues(text);
-    else if (name === 'technologies') criteria.technologies = parseValues(text);
+    else if (name === 'technologies' || name === 'education') criteria[name] = parseValues(text);
     else if (name === 'company') {
       const [trade, language, rank] = text.split(' ');
       criteria.company = companyAt(trade as Trade, language as Language, Number(rank));

@@ -29,7 +29,7 @@ describe('the judged queries', () => {
     expect(queries.length).toBeGreaterThanOrEqual(150);
     expect(new Set(queries).size).toBe(queries.length);
     const byKind = Map.groupBy(QUERIES, ({ kind }) => kind);
-    expect(byKind.size).toBe(14);
+    expect(byKind.size).toBe(19);
     for (const [kind, queriesOfKind] of byKind)
       expect([kind, queriesOfKind.length >= 4]).toEqual([kind, true]);
     const hangul = queries.filter((query) => /[가-힣]/.test(query));

@@ -16,9 +16,9 @@ describe('scoring a search', () => {
     const criteriaByQuery = new Map(QUERIES.map(({ query, criteria }) => [query, criteria]));
     const { scored } = await scoreAll(
       openWith(async (query) =>
-        POSTINGS.map(({ sourceUrl, label }) => ({
-          sourceUrl,
-          grade: gradePosting(label, criteriaByQuery.get(query)!),
+        POSTINGS.map((posting) => ({
+          sourceUrl: posting.sourceUrl,
+          grade: gradePosting(posting, criteriaByQuery.get(query)!),
         }))
           .sort((one, other) => other.grade - one.grade)
           .slice(0, 50)

@@ -82,6 +82,37 @@ export function listingTests(environment: () => TestEnvironment): void {
       expect(await titles(page)).not.toEqual([]);
     });
 
+    // Uses literal texts, because texts from the catalogues would not reveal that two languages were swapped.
+    test('corrects a misspelled keyword and says so', async () => {
+      const page = await environment().openPage({ locale });
+      const { misspelled, corrected, notice, instead } = sample;
+      const typeKeyword = (text: string) =>
+        search(page, async () => {
+          await keyword(page).fill(text);
+          await button(page, t.shell.search.submit).click();
+        });
+      await typeKeyword(misspelled);
+      await expectResults(page, environment(), `keyword=${encode(corrected)}`);
+      expect(await keyword(page).inputValue()).toBe(misspelled);
+      await results(page).getByText(notice).waitFor();
+      await search(page, () => button(page, instead).click());
+      await page.getByRole('heading', { name: t.empty.title }).waitFor();
+      expect(new URL(page.url()).searchParams.get('exact')).toBe('true');
+      // Another keyword may be corrected again.
+      await typeKeyword(`${misspelled} ${corrected}`);
+      await results(page)
+        .getByText(notice.replace(corrected, `${corrected} ${corrected}`))
+        .waitFor();
+    });
+
+    test('suggests the nearest keyword that has matches', async () => {
+      const { corrected, suggestion } = sample;
+      const page = await environment().openPage({ locale }, `/app/?keyword=${encode(`${corrected} qqqzzz`)}`);
+      await page.getByRole('heading', { name: t.empty.title }).waitFor();
+      await search(page, () => button(page, suggestion).click());
+      await expectResults(page, environment(), `keyword=${encode(corrected)}`);
+    });
+
     test.runIf(thorough)('applies each filter', async () => {
       const page = await environment().openPage({ locale });
       const filters = filtersOf(page, testLanguage);

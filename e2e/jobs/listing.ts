@@ -11,6 +11,11 @@ import type { TestLanguage } from './messages.ts';
 export const SAMPLE_SEARCH = {
   ko: {
     typed: '개발',
+    misspelled: '벡엔드',
+    corrected: '백엔드',
+    notice: '“백엔드” 검색 결과입니다.',
+    instead: '“벡엔드” 그대로 검색',
+    suggestion: /^“백엔드” 공고 \d+건 보기$/,
     titles: /개발/,
     prefix: '백엔',
     atLeast: 60,
@@ -23,6 +28,11 @@ export const SAMPLE_SEARCH = {
   },
   en: {
     typed: 'engineer',
+    misspelled: 'enigneer',
+    corrected: 'engineer',
+    notice: 'Results for “engineer”.',
+    instead: 'Search for “enigneer” instead',
+    suggestion: /^Show \d+ jobs for “engineer”$/,
     titles: /engineer/i,
     prefix: 'Kube',
     atLeast: 10,
@@ -42,7 +52,7 @@ export const titles = (page: Page): Promise<string[]> => rows(page).locator('h2'
 export const values = (page: Page, field: string): Promise<string[]> =>
   rows(page).locator(`[data-value=${field}] dd`).allInnerTexts();
 export const count = async (page: Page): Promise<number> =>
-  Number((await results(page).getByRole('status').textContent())?.replace(/\D/g, ''));
+  Number((await results(page).getByRole('status').first().textContent())?.replace(/\D/g, ''));
 export const keyword = (page: Page): Locator => page.locator('input[name=keyword]');
 
 /** Performs an action that changes the search, and waits for its results. */

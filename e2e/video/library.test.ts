@@ -39,10 +39,20 @@ let ben: TestUser;
 /** Ben's videos, newest first. */
 let benPosts: { title: string }[];
 
-/** For each language: a query that matches the middle of a title, and that title. */
+/** For each language: a query that matches the middle of a title, and that title; and texts about a corrected query. */
 const SAMPLE_SEARCH = {
-  ko: { typed: '을 산', title: '가을 산책' },
-  en: { typed: 'AT daw', title: 'Sea at dawn' },
+  ko: {
+    typed: '을 산',
+    title: '가을 산책',
+    notice: '“산책” 검색 결과입니다.',
+    instead: '“산첵” 그대로 검색',
+  },
+  en: {
+    typed: 'AT daw',
+    title: 'Sea at dawn',
+    notice: 'Results for “산책”.',
+    instead: 'Search for “산첵” instead',
+  },
 };
 const { locale } = KOREAN;
 const isListRequest = (url: URL) => url.pathname === '/posts';
@@ -162,6 +172,21 @@ describe.skipIf(videoTestsUnavailable)('the library', () => {
         await button(page, t.shell.library.clear).click();
         await expectTitles(page, PUBLIC_TITLES);
         expect(new URL(page.url()).search).toBe('');
+      });
+
+      test('corrects a misspelled query and says so', async () => {
+        const page = await environment().openPage({ locale });
+        await searchBox(page).fill('산첵');
+        await page.getByText(sample.notice).waitFor();
+        await expectTitles(page, [VIDEO_TITLE]);
+        await button(page, sample.instead).click();
+        await page.getByRole('heading', { name: t.shell.library.noMatches }).waitFor();
+        expect(queryParameter(page, 'exact')).toBe('true');
+        await page.reload();
+        await page.getByRole('heading', { name: t.shell.library.noMatches }).waitFor();
+        await searchBox(page).fill(sample.title);
+        await expectTitles(page, [sample.title]);
+        expect(queryParameter(page, 'exact')).toBeNull();
       });
 
       test.runIf(thorough)('filters by tag and author, sorts, and removes each filter', async () => {

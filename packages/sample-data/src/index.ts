@@ -10,6 +10,8 @@ export {
   TECHNOLOGY_FORMS,
 } from './technologies.data.ts';
 export {
+  type EducationLevel,
+  type EmploymentType,
   type GeneratedPosting,
   type Label,
   type Language,

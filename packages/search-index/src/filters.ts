@@ -34,6 +34,8 @@ interface KindOptions {
   /** Maximum age in days. */
   days: { field: 'sortAt' };
   status: { values: readonly string[] };
+  /** Whether the keyword is searched for as written, without corrections. */
+  exact: object;
 }
 export type FilterKind = keyof KindOptions;
 type Declaration = {
@@ -95,6 +97,7 @@ export const FILTERS = {
   sector: { kind: 'value', field: 'sector', facet: true },
   site: { kind: 'value', field: 'site', facet: true },
   status: { kind: 'status', values: POSTING_STATUSES },
+  exact: { kind: 'exact' },
 } as const satisfies Record<string, Declaration>;
 
 /** Years of experience that the facet counts and that clients offer. */
@@ -104,16 +107,18 @@ type Declared = typeof FILTERS;
 export type FilterName = keyof Declared;
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 
-/** Type of a filter's value: a list, or a single value for amounts, days, dates and currencies. */
-type ValueOf<D> = D extends { kind: 'years' }
-  ? number[]
-  : D extends { kind: 'amount' | 'days' }
-    ? number
-    : D extends { kind: 'currency' | 'from' | 'to' }
-      ? string
-      : D extends { values: readonly (infer V)[] }
-        ? V[]
-        : string[];
+/** Type of a filter's value: a list, or a single value for amounts, days, dates, currencies and `exact`. */
+type ValueOf<D> = D extends { kind: 'exact' }
+  ? boolean
+  : D extends { kind: 'years' }
+    ? number[]
+    : D extends { kind: 'amount' | 'days' }
+      ? number
+      : D extends { kind: 'currency' | 'from' | 'to' }
+        ? string
+        : D extends { values: readonly (infer V)[] }
+          ? V[]
+          : string[];
 /** Filter values of a search. A posting must match all filters, and at least one value of each. */
 export type Filters = { -readonly [F in FilterName]?: ValueOf<Declared[F]> };
 
@@ -136,7 +141,7 @@ export const FILTER_LIMITS = {
 
 /** Returns whether filters of this kind accept several values. */
 export const isMultiValued = (kind: FilterKind): boolean =>
-  !['amount', 'currency', 'from', 'to', 'days'].includes(kind);
+  !['amount', 'currency', 'from', 'to', 'days', 'exact'].includes(kind);
 
 /** Returns the filters that have a value. */
 export function activeFilters(filters: Filters): ActiveFilter[] {

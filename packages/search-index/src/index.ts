@@ -1,10 +1,10 @@
+export type { Correction } from './engine/corrections.domain.ts';
 export type { Document } from './engine/document.domain.ts';
 export { dateOf, VALUE_PREFIX } from './engine/document.domain.ts';
 export { parseDocuments } from './engine/document-json.domain.ts';
 export type { FacetCount, Facets } from './engine/facets.domain.ts';
 export type { PageRequest, PageResult } from './engine/search.domain.ts';
 export type { FoundSuggestion } from './engine/suggest.domain.ts';
-export type { Corrections } from './engine/text-match.domain.ts';
 export type { Trend } from './engine/trend.domain.ts';
 export * from './filters.ts';
 export { Matcher } from './matcher.ts';

@@ -26,6 +26,8 @@ export interface ListResponse<Data> {
   total: { count: number; atLeast: boolean };
   /** Cursor of the next page; undefined on the last page. */
   next: string | undefined;
+  /** `X-Corrected-Keyword`, if the searched text was corrected. */
+  corrected: string | null;
 }
 
 /** Returns a page of a list. @throws as {@link unwrap}. */
@@ -39,6 +41,7 @@ export async function unwrapList<Data>(call: ClientResult<Data>): Promise<ListRe
       atLeast: headers.get('x-total-count-relation') === 'gte',
     },
     next: nextCursor(headers.get('link')),
+    corrected: headers.get('x-corrected-keyword'),
   };
 }
 

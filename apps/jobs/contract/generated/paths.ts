@@ -1486,7 +1486,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Terms to find in the title, company, tech stack or sector; all of them must match. Korean terms match parts of words, Latin terms match whole words and their inflections, and technologies match under any of their names. Use `"…"` for a phrase and `-term` to exclude a term. Only the first 20 terms are used. */
+                    /** @description Terms to find in the title, company, tech stack or sector; all of them must match. Terms that name a region, experience, employment type, workplace or education, in any spelling, also match the postings that have it: `부산 간호사 신입`. Words without matches are corrected unless `exact` is set; the header `X-Corrected-Keyword` reports it. Korean terms match parts of words, Latin terms match whole words and their inflections, and technologies match under any of their names. Use `"…"` for a phrase and `-term` to exclude a term. Only the first 20 terms are used. */
                     keyword?: string[];
                     /** @description Terms to find in the name of the company. */
                     company?: string[];
@@ -1520,6 +1520,8 @@ export interface paths {
                     site?: string[];
                     /** @description Status of the posting. */
                     status?: ("open" | "closed")[];
+                    /** @description Whether to search for `keyword` as written, without corrections. */
+                    exact?: boolean;
                     /** @description Sort order. Default: `relevance` if `keyword` is set, otherwise `recent`. */
                     sortOrder?: "recent" | "relevance" | "deadline" | "salary" | "experience";
                     /** @description Page number, starting at 1 (the default). Only the first 10,000 entries can be reached by page number; follow the `next` links to read more. */
@@ -1544,7 +1546,9 @@ export interface paths {
                         "X-Total-Count-Relation"?: "eq" | "gte";
                         /** @description RFC 8288: `first`, `prev`, `next` (with a cursor) and, if the total is exact, `last`. If the parameters of the request are too long to be repeated here, there is only `next`, with the cursor alone: send it with the same parameters. */
                         Link?: string;
-                        /** @description Corrections of words in `keyword` that do not occur in any posting: comma-separated `word=correction` pairs with percent-encoded words. */
+                        /** @description If no posting matches, the most similar `keyword` with matches, percent-encoded, and the number of postings that match it with the other filters: `%EA%B0%84%ED%98%B8%EC%82%AC; count=12`. */
+                        "X-Suggested-Query"?: string;
+                        /** @description Corrections of words that match nothing, because of a typo, the wrong keyboard layout or a missing space: comma-separated `word=correction` pairs with percent-encoded words. */
                         "X-Corrected-Keyword"?: string;
                         [name: string]: unknown;
                     };
@@ -1604,7 +1608,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Terms to find in the title, company, tech stack or sector; all of them must match. Korean terms match parts of words, Latin terms match whole words and their inflections, and technologies match under any of their names. Use `"…"` for a phrase and `-term` to exclude a term. Only the first 20 terms are used. */
+                    /** @description Terms to find in the title, company, tech stack or sector; all of them must match. Terms that name a region, experience, employment type, workplace or education, in any spelling, also match the postings that have it: `부산 간호사 신입`. Words without matches are corrected unless `exact` is set; the header `X-Corrected-Keyword` reports it. Korean terms match parts of words, Latin terms match whole words and their inflections, and technologies match under any of their names. Use `"…"` for a phrase and `-term` to exclude a term. Only the first 20 terms are used. */
                     keyword?: string[];
                     /** @description Terms to find in the name of the company. */
                     company?: string[];
@@ -1638,6 +1642,8 @@ export interface paths {
                     site?: string[];
                     /** @description Status of the posting. */
                     status?: ("open" | "closed")[];
+                    /** @description Whether to search for `keyword` as written, without corrections. */
+                    exact?: boolean;
                 };
                 header?: never;
                 path?: never;
@@ -1836,7 +1842,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Terms to find in the title, company, tech stack or sector; all of them must match. Korean terms match parts of words, Latin terms match whole words and their inflections, and technologies match under any of their names. Use `"…"` for a phrase and `-term` to exclude a term. Only the first 20 terms are used. */
+                    /** @description Terms to find in the title, company, tech stack or sector; all of them must match. Terms that name a region, experience, employment type, workplace or education, in any spelling, also match the postings that have it: `부산 간호사 신입`. Words without matches are corrected unless `exact` is set; the header `X-Corrected-Keyword` reports it. Korean terms match parts of words, Latin terms match whole words and their inflections, and technologies match under any of their names. Use `"…"` for a phrase and `-term` to exclude a term. Only the first 20 terms are used. */
                     keyword?: string[];
                     /** @description Terms to find in the name of the company. */
                     company?: string[];
@@ -1870,6 +1876,8 @@ export interface paths {
                     site?: string[];
                     /** @description Status of the posting. */
                     status?: ("open" | "closed")[];
+                    /** @description Whether to search for `keyword` as written, without corrections. */
+                    exact?: boolean;
                 };
                 header?: never;
                 path?: never;
@@ -2084,7 +2092,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Terms to find in the title, company, tech stack or sector; all of them must match. Korean terms match parts of words, Latin terms match whole words and their inflections, and technologies match under any of their names. Use `"…"` for a phrase and `-term` to exclude a term. Only the first 20 terms are used. */
+                    /** @description Terms to find in the title, company, tech stack or sector; all of them must match. Terms that name a region, experience, employment type, workplace or education, in any spelling, also match the postings that have it: `부산 간호사 신입`. Words without matches are corrected unless `exact` is set; the header `X-Corrected-Keyword` reports it. Korean terms match parts of words, Latin terms match whole words and their inflections, and technologies match under any of their names. Use `"…"` for a phrase and `-term` to exclude a term. Only the first 20 terms are used. */
                     keyword?: string[];
                     /** @description Terms to find in the name of the company. */
                     company?: string[];
@@ -2118,6 +2126,8 @@ export interface paths {
                     site?: string[];
                     /** @description Status of the posting. */
                     status?: ("open" | "closed")[];
+                    /** @description Whether to search for `keyword` as written, without corrections. */
+                    exact?: boolean;
                 };
                 header?: never;
                 path?: never;
@@ -3019,7 +3029,7 @@ export interface paths {
                         name: string;
                         /** @description Filters as in `GET /jobs`. An empty object matches all postings. */
                         filters: {
-                            /** @description Terms to find in the title, company, tech stack or sector; all of them must match. Korean terms match parts of words, Latin terms match whole words and their inflections, and technologies match under any of their names. Use `"…"` for a phrase and `-term` to exclude a term. Only the first 20 terms are used. */
+                            /** @description Terms to find in the title, company, tech stack or sector; all of them must match. Terms that name a region, experience, employment type, workplace or education, in any spelling, also match the postings that have it: `부산 간호사 신입`. Words without matches are corrected unless `exact` is set; the header `X-Corrected-Keyword` reports it. Korean terms match parts of words, Latin terms match whole words and their inflections, and technologies match under any of their names. Use `"…"` for a phrase and `-term` to exclude a term. Only the first 20 terms are used. */
                             keyword?: string | string[];
                             /** @description Terms to find in the name of the company. */
                             company?: string | string[];
@@ -3059,6 +3069,8 @@ export interface paths {
                             site?: string | string[];
                             /** @description Status of the posting. */
                             status?: ("open" | "closed") | ("open" | "closed")[];
+                            /** @description Whether to search for `keyword` as written, without corrections. */
+                            exact?: boolean;
                         };
                         /**
                          * @description How to send the new postings that match the search after each collection run: not at all, by email, or to `webhookUrl`.
@@ -3179,7 +3191,7 @@ export interface paths {
                         name?: string;
                         /** @description Filters as in `GET /jobs`. An empty object matches all postings. */
                         filters?: {
-                            /** @description Terms to find in the title, company, tech stack or sector; all of them must match. Korean terms match parts of words, Latin terms match whole words and their inflections, and technologies match under any of their names. Use `"…"` for a phrase and `-term` to exclude a term. Only the first 20 terms are used. */
+                            /** @description Terms to find in the title, company, tech stack or sector; all of them must match. Terms that name a region, experience, employment type, workplace or education, in any spelling, also match the postings that have it: `부산 간호사 신입`. Words without matches are corrected unless `exact` is set; the header `X-Corrected-Keyword` reports it. Korean terms match parts of words, Latin terms match whole words and their inflections, and technologies match under any of their names. Use `"…"` for a phrase and `-term` to exclude a term. Only the first 20 terms are used. */
                             keyword?: string | string[];
                             /** @description Terms to find in the name of the company. */
                             company?: string | string[];
@@ -3219,6 +3231,8 @@ export interface paths {
                             site?: string | string[];
                             /** @description Status of the posting. */
                             status?: ("open" | "closed") | ("open" | "closed")[];
+                            /** @description Whether to search for `keyword` as written, without corrections. */
+                            exact?: boolean;
                         };
                         /**
                          * @description How to send the new postings that match the search after each collection run: not at all, by email, or to `webhookUrl`.
@@ -4271,7 +4285,7 @@ export interface components {
             name: string;
             /** @description Filters as in `GET /jobs`. */
             filters: {
-                /** @description Terms to find in the title, company, tech stack or sector; all of them must match. Korean terms match parts of words, Latin terms match whole words and their inflections, and technologies match under any of their names. Use `"…"` for a phrase and `-term` to exclude a term. Only the first 20 terms are used. */
+                /** @description Terms to find in the title, company, tech stack or sector; all of them must match. Terms that name a region, experience, employment type, workplace or education, in any spelling, also match the postings that have it: `부산 간호사 신입`. Words without matches are corrected unless `exact` is set; the header `X-Corrected-Keyword` reports it. Korean terms match parts of words, Latin terms match whole words and their inflections, and technologies match under any of their names. Use `"…"` for a phrase and `-term` to exclude a term. Only the first 20 terms are used. */
                 keyword?: string[];
                 /** @description Terms to find in the name of the company. */
                 company?: string[];
@@ -4311,6 +4325,8 @@ export interface components {
                 site?: string[];
                 /** @description Status of the posting. */
                 status?: ("open" | "closed")[];
+                /** @description Whether to search for `keyword` as written, without corrections. */
+                exact?: boolean;
             };
             /**
              * @description How to send the new postings that match the search after each collection run: not at all, by email, or to `webhookUrl`.

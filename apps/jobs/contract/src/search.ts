@@ -23,7 +23,7 @@ export {
 /** The description of each filter in the API reference. */
 const DESCRIPTIONS: Record<FilterName, string> = {
   keyword:
-    'Terms to find in the title, company, tech stack or sector; all of them must match. Korean terms match parts of words, Latin terms match whole words and their inflections, and technologies match under any of their names. Use `"…"` for a phrase and `-term` to exclude a term. Only the first 20 terms are used.',
+    'Terms to find in the title, company, tech stack or sector; all of them must match. Terms that name a region, experience, employment type, workplace or education, in any spelling, also match the postings that have it: `부산 간호사 신입`. Words without matches are corrected unless `exact` is set; the header `X-Corrected-Keyword` reports it. Korean terms match parts of words, Latin terms match whole words and their inflections, and technologies match under any of their names. Use `"…"` for a phrase and `-term` to exclude a term. Only the first 20 terms are used.',
   company: 'Terms to find in the name of the company.',
   position: 'Terms to find in the title.',
   location:
@@ -41,6 +41,7 @@ const DESCRIPTIONS: Record<FilterName, string> = {
   sector: 'Sector, as returned by the facets.',
   site: 'Identifier of the site from which the posting was collected.',
   status: 'Status of the posting.',
+  exact: 'Whether to search for `keyword` as written, without corrections.',
 };
 
 type FilterDeclaration = { description: string; values?: readonly string[] };
@@ -66,6 +67,7 @@ const SCHEMAS: Record<FilterKind, (declared: FilterDeclaration) => TSchema> = {
   from: date,
   to: date,
   days: ({ description }) => Type.Integer({ minimum: 1, maximum: FILTER_LIMITS.days, description }),
+  exact: ({ description }) => Type.Boolean({ description }),
 };
 
 /** Posting filters. Repeated parameters are combined with OR, different parameters with AND. */

@@ -8,7 +8,7 @@ import { crawlRoutes, siteRoutes } from './collection/index.ts';
 import type { JobsContext } from './context.ts';
 import { postingRoutes } from './postings/index.ts';
 import { savedSearchRoutes } from './saved-searches/index.ts';
-import { CORRECTED_KEYWORD, searchRoutes } from './search/index.ts';
+import { SUGGESTED_QUERY, searchRoutes } from './search/index.ts';
 
 /** Directory of the built web client. */
 export const WEB_CLIENT = join(import.meta.dirname, '../../web/dist');
@@ -35,7 +35,7 @@ export function buildJobsApp(context: JobsContext): Promise<App> {
     metrics: context.metrics,
     metricsToken: settings.METRICS_TOKEN,
     corsOrigins: settings.CORS_ORIGINS,
-    exposedHeaders: [CORRECTED_KEYWORD],
+    exposedHeaders: [SUGGESTED_QUERY],
     trustProxy: settings.TRUST_PROXY,
     authenticate: accounts.authenticate,
     ready: async () => {

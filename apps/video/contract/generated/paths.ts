@@ -2370,8 +2370,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Search terms. Each of them must occur in the title, author, tags or description, as a word or a part of a word. */
+                    /** @description Search terms. Each of them must occur in the title, author, tags or description, as a word or a part of a word. Terms without matches are corrected to words of titles, authors and tags unless `exact` is set; the header `X-Corrected-Keyword` reports it. */
                     query?: string;
+                    /** @description Whether to search for `query` as written, without corrections. */
+                    exact?: boolean;
                     /** @description Only return posts by this author. Must be the full name; case is ignored. */
                     author?: string;
                     /** @description Only return posts with this tag. Must be the full tag; case is ignored. */
@@ -2400,6 +2402,8 @@ export interface paths {
                         "X-Total-Count-Relation"?: "eq" | "gte";
                         /** @description RFC 8288: `first`, `prev`, `next` (with a cursor) and, if the total is exact, `last`. If the parameters of the request are too long to be repeated here, there is only `next`, with the cursor alone: send it with the same parameters. */
                         Link?: string;
+                        /** @description Corrections of words that match nothing, because of a typo, the wrong keyboard layout or a missing space: comma-separated `word=correction` pairs with percent-encoded words. */
+                        "X-Corrected-Keyword"?: string;
                         [name: string]: unknown;
                     };
                     content: {

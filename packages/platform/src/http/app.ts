@@ -22,6 +22,7 @@ import type { Log } from '../telemetry/log.ts';
 import { Counter, Histogram, type Registry } from '../telemetry/metrics.ts';
 import { type Access, type Authenticate, registerAccess, setDefaultAccess } from './access.ts';
 import { limitConnections } from './connections.ts';
+import { CORRECTED_KEYWORD } from './corrected-keyword.ts';
 import { type HealthOptions, registerHealth } from './health.ts';
 import { registerLimits } from './limits.ts';
 import { messageError } from './message.domain.ts';
@@ -92,6 +93,7 @@ const EXPOSED_HEADERS = [
   'Location',
   'ETag',
   'X-Request-Id',
+  CORRECTED_KEYWORD,
 ];
 
 /** Content security policy of the pages and the API: only this origin, nothing inline. */

@@ -12,6 +12,12 @@ export {
   createHealthApp,
 } from './app.ts';
 export { networkOf } from './client-address.ts';
+export {
+  type Correction,
+  correctedKeywordHeader,
+  MAX_KEYWORD_HEADER_BYTES,
+  setCorrectedKeyword,
+} from './corrected-keyword.ts';
 export { ChangesHeaders, streamChanges } from './event-stream.ts';
 export { type HealthProblem, notReady } from './health.ts';
 export { isUuid, parseId } from './ids.ts';

@@ -4,11 +4,11 @@ import { NATIONWIDE } from '../regions.domain.ts';
 import { DEFAULT_CURRENCY } from '../rules.domain.ts';
 import { countElements, type DocumentSet, elementsOf } from './bitmap.domain.ts';
 import { salaryStepsOf, VALUE_PREFIX } from './document.domain.ts';
-import { admits, parseExperience } from './filter-match.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
 import { countFacetValues, isComplete } from './segment/facet-rows.domain.ts';
 import { countListed, denseBitmap } from './segment/posting-lists.domain.ts';
 import { prefixRange, stringCount } from './segment/string-table.domain.ts';
+import { admits, parseExperience } from './value-match.domain.ts';
 
 export interface FacetCount {
   /** A value that the filter of the same name accepts. */

@@ -11,7 +11,6 @@ import {
   levelsUpTo,
 } from '../filters.ts';
 import { parseQueries, type TextQuery } from '../query.domain.ts';
-import { locationTextOf, regionsOf } from '../regions.domain.ts';
 import { DEFAULT_CURRENCY } from '../rules.domain.ts';
 import { FIELDS } from '../tokenizer/index.ts';
 import { firstWhere } from './binary-search.domain.ts';
@@ -24,19 +23,18 @@ import {
   setBit,
   setBits,
 } from './bitmap.domain.ts';
-import { dayOf, NO_DAY, VALUE_PREFIX } from './document.domain.ts';
+import { dayOf, NO_DAY } from './document.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
-import { bitmapOf } from './segment/posting-lists.domain.ts';
 import { amountRange, countSince } from './segment/segment.domain.ts';
-import { ordinalOf, prefixRange } from './segment/string-table.domain.ts';
-import { type Corrections, matchText, union } from './text-match.domain.ts';
+import { matchText, union } from './text-match.domain.ts';
+import { docsAccepting, docsInLocations, docsWithFieldValues } from './value-match.domain.ts';
 
 /** Parsed filters, shared by all segments. */
 export interface Plan {
   filters: Filters;
   active: readonly ActiveFilter[];
   /** Parsed values of text filters. */
-  queries: ReadonlyMap<FilterName, TextQuery[]>;
+  queries: ReadonlyMap<FilterName, readonly TextQuery[]>;
   /** Milliseconds since 1970, the reference time of filters by age. */
   now: number;
 }
@@ -44,7 +42,8 @@ export interface Plan {
 export function planOf(filters: Filters, now: number): Plan {
   const queries = new Map<FilterName, TextQuery[]>();
   const active = activeFilters(filters);
-  for (const { kind, name, value } of active) if (kind === 'text') queries.set(name, parseQueries(value));
+  for (const { kind, name, value } of active)
+    if (kind === 'text') queries.set(name, parseQueries(value, name === 'keyword'));
   return { filters, active, queries, now };
 }
 
@@ -52,8 +51,6 @@ export function planOf(filters: Filters, now: number): Plan {
 interface MatchContext {
   searcher: Searcher;
   plan: Plan;
-  /** Corrections of keyword typos. */
-  corrections: Corrections;
 }
 
 /** Documents that match a filter. The bitmap belongs to the searcher or the segment and must not be modified. */
@@ -65,41 +62,35 @@ interface Match {
 
 const isFacet = (name: FilterName): boolean => (FACETS as readonly FilterName[]).includes(name);
 
-const NO_CORRECTIONS: Corrections = new Map();
 const DAY_MICROSECONDS = 86_400_000_000;
 
 /** Matchers by kind of filter. A matcher returns undefined if all documents match. */
 const MATCHERS: {
   [K in FilterKind]: (filter: ActiveFilterOf<K>, context: MatchContext) => Match | undefined;
 } = {
-  text: ({ name, fields }, { searcher, plan, corrections }) => {
+  text: ({ name, fields }, { searcher, plan }) => {
     const numbers = fields.map((field) => FIELDS.indexOf(field));
-    const applied = name === 'keyword' ? corrections : NO_CORRECTIONS;
-    const bitmaps = plan.queries.get(name)!.map((query) => matchText(searcher, query, numbers, applied));
+    const bitmaps = plan.queries.get(name)!.map((query) => matchText(searcher, query, numbers));
     return { bitmap: union(searcher, bitmaps) };
   },
-  value: ({ field, value }, { searcher }) => docsWithPrefixedValues(searcher, VALUE_PREFIX[field], value),
-  technology: ({ field, value }, { searcher }) =>
-    docsWithPrefixedValues(
+  value: ({ field, value }, { searcher }) => ({ bitmap: docsWithFieldValues(searcher, field, value) }),
+  technology: ({ field, value }, { searcher }) => ({
+    bitmap: docsWithFieldValues(
       searcher,
-      VALUE_PREFIX[field],
+      field,
       value.map((name) => canonicalTechnology(name) ?? name),
     ),
-  level: ({ field, value, values }, { searcher }) =>
-    docsWithPrefixedValues(searcher, VALUE_PREFIX[field], levelsUpTo(values, value)),
-  region: ({ value }, { searcher }) =>
-    docsWithAnyValue(
-      searcher,
-      value.flatMap((location) => locationValues(searcher, location)),
-    ),
-  years: ({ field, value }, { searcher }) => {
-    const matches = (text: string) => value.some((years) => admits(parseExperience(text), years));
-    return docsWithAnyValue(searcher, [...valuesWhere(searcher, VALUE_PREFIX[field], matches)]);
-  },
+  }),
+  level: ({ field, value, values }, { searcher }) => ({
+    bitmap: docsWithFieldValues(searcher, field, levelsUpTo(values, value)),
+  }),
+  region: ({ value }, { searcher }) => ({ bitmap: docsInLocations(searcher, value) }),
+  years: ({ value }, { searcher }) => ({ bitmap: docsAccepting(searcher, value) }),
   amount: ({ value }, { searcher, plan }) => ({
     bitmap: docsPaying(searcher, value, plan.filters.currency ?? DEFAULT_CURRENCY),
   }),
   currency: () => undefined,
+  exact: () => undefined,
   // Both dates are matched together by the first filter that is present.
   from: ({ value }, { searcher, plan }) => ({
     bitmap: docsDueWithin(searcher, value, plan.filters.deadlineTo),
@@ -127,9 +118,9 @@ export class FilterMatch {
   /** Documents that match all filters that are not facets. */
   #shared: Bitmap | undefined;
 
-  constructor(searcher: Searcher, plan: Plan, corrections: Corrections) {
+  constructor(searcher: Searcher, plan: Plan) {
     this.#searcher = searcher;
-    const context = { searcher, plan, corrections };
+    const context = { searcher, plan };
     this.#matches = plan.active.flatMap((filter) => {
       const matcher = MATCHERS[filter.kind] as (
         filter: ActiveFilter,
@@ -159,68 +150,6 @@ export class FilterMatch {
     intersect(bitmap, included, excluded);
     return { bitmap, count: countBits(bitmap) };
   }
-}
-
-/** Returns the documents that have at least one of the values. */
-const docsWithPrefixedValues = (searcher: Searcher, prefix: string, values: readonly string[]): Match =>
-  docsWithAnyValue(
-    searcher,
-    values.map((value) => ordinalOf(searcher.segment.values, prefix + value.trim())),
-  );
-
-/** Returns the documents that have at least one of the values. @param ordinals - -1 for a value that no document has. */
-function docsWithAnyValue(searcher: Searcher, ordinals: readonly number[]): Match {
-  const { valueLists } = searcher.segment;
-  const denseBitmap =
-    ordinals.length === 1 && ordinals[0]! >= 0 ? bitmapOf(valueLists, ordinals[0]!) : undefined;
-  return { bitmap: denseBitmap ?? searcher.docsWithValues(ordinals) };
-}
-
-/** Yields the ordinals of the values for which a condition holds. The condition gets the value without its prefix. */
-function* valuesWhere(
-  searcher: Searcher,
-  prefix: string,
-  holds: (value: string) => boolean,
-): Generator<number> {
-  const [from, to] = prefixRange(searcher.segment.values, prefix);
-  for (let ordinal = from; ordinal < to; ordinal++)
-    if (holds(searcher.valueAt(ordinal).slice(prefix.length))) yield ordinal;
-}
-
-/** Returns the ordinals of a location's regions or, if it names none, of the location text that equals it. */
-function locationValues({ segment }: Searcher, query: string): number[] {
-  const values = regionsOf(query).map((region) => VALUE_PREFIX.regions + region);
-  const text = locationTextOf(query);
-  if (text !== null) values.push(VALUE_PREFIX.locationText + text);
-  return values.map((value) => ordinalOf(segment.values, value));
-}
-
-export interface ExperienceRange {
-  minYears: number | null;
-  maxYears: number | null;
-  newcomer: boolean | null;
-}
-
-/** Parses `<minYears>,<maxYears>,<newcomer>`. */
-export function parseExperience(value: string): ExperienceRange {
-  const [min = '', max = '', newcomer = ''] = value.split(',');
-  return {
-    minYears: min === '' ? null : Number(min),
-    maxYears: max === '' ? null : Number(max),
-    newcomer: newcomer === '' ? null : newcomer === 'true',
-  };
-}
-
-/**
- * Returns whether a posting accepts applicants with this many years of experience. With 0 years, the posting must accept
- * newcomers if it specifies that. Otherwise its range must include the years; 경력 ("experienced") without a range accepts
- * any number above 0.
- */
-export function admits({ minYears, maxYears, newcomer }: ExperienceRange, years: number): boolean {
-  const ranged = minYears !== null || maxYears !== null;
-  const within = ranged && (minYears ?? 0) <= years && (maxYears ?? Number.POSITIVE_INFINITY) >= years;
-  if (years === 0) return newcomer ?? within;
-  return within || (newcomer === false && !ranged);
 }
 
 function docsPaying(searcher: Searcher, minimum: number, currency: string): Bitmap {

@@ -1,12 +1,12 @@
+import type { QueryTerm } from '../query.domain.ts';
 import { POINTS } from '../rules.domain.ts';
-import type { QueryTerm } from '../tokenizer/index.ts';
 import { andInto, andNotInto, type Bitmap, documentsIn, hasBit } from './bitmap.domain.ts';
 import { COMPANY, SECTOR, TECH, TITLE } from './document.domain.ts';
 import { ArrayIterator, BitmapIterator, ChainIterator, type DocumentIterator } from './iterators.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
 import { termKey } from './segment/document-terms.domain.ts';
 import { bitmapOf } from './segment/posting-lists.domain.ts';
-import type { Corrections } from './text-match.domain.ts';
+import { docsWithNamedValues } from './value-match.domain.ts';
 
 const FIELD_GROUPS = [
   { fields: [TITLE], ...POINTS.title },
@@ -22,7 +22,7 @@ type Tiers = { bitmap: Bitmap; points: number }[];
 
 /**
  * Scores matching documents. The score is the sum of the points of all query terms. A term gets the points of its best match
- * by name or by words; if it has several words, the word with the fewest points counts. Matches in the title rank above
+ * by name, by value or by words; if it has several words, the word with the fewest points counts. Matches in the title rank above
  * those in the company, then other fields; whole words rank above parts. Documents with equal scores are sorted newest first.
  */
 export class Ranking {
@@ -30,27 +30,29 @@ export class Ranking {
   /** Matches of single-word terms. */
   readonly #singleWordTerms: Tiers[];
   /** Matches of multi-word terms. */
-  readonly #multiWordTerms: { words: Tiers[]; name: Tiers }[] = [];
+  readonly #multiWordTerms: { words: Tiers[]; other: Tiers }[] = [];
 
   /** @param terms - distinct terms of the query. */
-  constructor(searcher: Searcher, terms: readonly QueryTerm[], corrections: Corrections) {
+  constructor(searcher: Searcher, terms: readonly QueryTerm[]) {
     this.#searcher = searcher;
     this.#singleWordTerms = [];
-    for (const { words, name } of terms) {
-      const wordTiers = words.map((word) => this.#wordTiers([word, ...(corrections.get(word) ?? [])]));
-      const nameTiers = name === null ? [] : this.#nameTiers(name);
-      if (wordTiers.length > 1) this.#multiWordTerms.push({ words: wordTiers, name: nameTiers });
-      else
-        this.#singleWordTerms.push([...wordTiers.flat(), ...nameTiers].sort((a, b) => b.points - a.points));
+    for (const { words, name, values } of terms) {
+      const wordTiers = words.map((word) => this.#wordTiers(word));
+      const other = name === null ? [] : this.#nameTiers(name);
+      if (values !== null)
+        other.push({
+          bitmap: docsWithNamedValues(searcher, values),
+          points: values.field === 'regions' ? POINTS.region : POINTS.condition,
+        });
+      if (wordTiers.length > 1) this.#multiWordTerms.push({ words: wordTiers, other: bestFirst(other) });
+      else this.#singleWordTerms.push(bestFirst([...wordTiers.flat(), ...other]));
     }
   }
 
-  #wordTiers(words: readonly string[]): Tiers {
-    const matches = words.map((word) => this.#searcher.findWords(word));
-    const whole = matches.map(({ exact }) => exact).filter((ordinal) => ordinal >= 0);
-    const containing = matches.flatMap((match) => match.containing);
+  #wordTiers(word: string): Tiers {
+    const { exact, containing } = this.#searcher.findWords(word);
     return FIELD_GROUPS.flatMap((group) => [
-      ...this.#tier(whole, group.fields, group.whole),
+      ...(exact < 0 ? [] : this.#tier([exact], group.fields, group.whole)),
       ...this.#tier(containing, group.fields, group.part),
     ]);
   }
@@ -80,9 +82,9 @@ export class Ranking {
 
   #multiWordScore(document: number): number {
     let sum = 0;
-    for (const { words, name } of this.#multiWordTerms) {
+    for (const { words, other } of this.#multiWordTerms) {
       const least = Math.min(...words.map((tiers) => pointsIn(tiers, document)));
-      sum += Math.max(least, pointsIn(name, document));
+      sum += Math.max(least, pointsIn(other, document));
     }
     return sum;
   }
@@ -169,6 +171,8 @@ interface Level {
   score: number;
   iterate: () => DocumentIterator;
 }
+
+const bestFirst = (tiers: Tiers): Tiers => tiers.sort((a, b) => b.points - a.points);
 
 function pointsIn(tiers: Tiers, document: number): number {
   for (let n = 0; n < tiers.length; n++) if (hasBit(tiers[n]!.bitmap, document)) return tiers[n]!.points;

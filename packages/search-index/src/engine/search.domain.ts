@@ -1,7 +1,8 @@
 import { FACETS, type FacetName, type Filters, type SortOrder } from '../filters.ts';
+import type { QueryTerm } from '../query.domain.ts';
 import { NATIONWIDE } from '../regions.domain.ts';
-import { FIELDS, type QueryTerm } from '../tokenizer/index.ts';
 import { andInto, type Bitmap, countBits, type DocumentSet, documentsIn, hasBit } from './bitmap.domain.ts';
+import { type Correction, correctQueries } from './corrections.domain.ts';
 import { dateOf, dayOf, NO_DAY, VALUE_PREFIX } from './document.domain.ts';
 import { type Counts, countValues, type Facets, facetOf, prefixOf } from './facets.domain.ts';
 import { FilterMatch, type Plan, planOf } from './filter-match.domain.ts';
@@ -20,7 +21,6 @@ import {
 import { Ranking } from './ranking.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
 import { ordinalOf } from './segment/string-table.domain.ts';
-import { type Corrections, findCorrections } from './text-match.domain.ts';
 
 /** Request for one page of results. */
 export interface PageRequest {
@@ -42,31 +42,29 @@ export interface PageResult {
   /** Number of matching postings. */
   total: number;
   /** Corrections that were applied. */
-  corrections: Corrections;
+  corrections: readonly Correction[];
 }
 
 /** Returns a page of the matching postings. @throws RangeError if the sort keys are not valid for the sort order. */
 export function searchPage(searchers: readonly Searcher[], request: PageRequest): PageResult {
   return withAllocations(searchers, () => {
-    const plan = planOf(request.filters, request.now);
-    const corrections = correctionsOf(searchers, plan);
-    const matches = searchers.map((searcher) => new FilterMatch(searcher, plan, corrections).matchingDocs());
+    const { plan, corrections } = correctedPlan(searchers, request.filters, request.now);
+    const matches = searchers.map((searcher) => new FilterMatch(searcher, plan).matchingDocs());
     const total = matches.reduce((sum, { count }) => sum + count, 0);
-    return { ...pageOf(searchers, matches, plan, corrections, request), total, corrections };
+    return { ...pageOf(searchers, matches, plan, request), total, corrections };
   });
 }
 
 /** Counts the values of each facet among the postings that match the other filters. */
 export function searchFacets(searchers: readonly Searcher[], filters: Filters, now: number): Facets {
   return withAllocations(searchers, () => {
-    const plan = planOf(filters, now);
-    const corrections = correctionsOf(searchers, plan);
+    const { plan } = correctedPlan(searchers, filters, now);
     const counts: Counts = new Map();
     const doubleCounted: Counts = new Map();
     const filtered = FACETS.filter((facet) => filters[facet] !== undefined);
     const unfiltered = FACETS.filter((facet) => !filtered.includes(facet));
     for (const searcher of searchers) {
-      const match = new FilterMatch(searcher, plan, corrections);
+      const match = new FilterMatch(searcher, plan);
       const count = (facets: readonly FacetName[], except?: FacetName) => {
         if (facets.length === 0) return;
         const docs = match.matchingDocs(except);
@@ -97,9 +95,8 @@ export function withMatches<T>(
   work: (matches: readonly DocumentSet[]) => T,
 ): T {
   return withAllocations(searchers, () => {
-    const plan = planOf(filters, now);
-    const corrections = correctionsOf(searchers, plan);
-    return work(searchers.map((searcher) => new FilterMatch(searcher, plan, corrections).matchingDocs()));
+    const { plan } = correctedPlan(searchers, filters, now);
+    return work(searchers.map((searcher) => new FilterMatch(searcher, plan).matchingDocs()));
   });
 }
 
@@ -111,7 +108,7 @@ export function matchingIds(searchers: readonly Searcher[], filters: Filters, no
   return withAllocations(searchers, () => {
     const plan = planOf(filters, now);
     return searchers.flatMap((searcher) => {
-      const { bitmap, count } = new FilterMatch(searcher, plan, new Map()).matchingDocs();
+      const { bitmap, count } = new FilterMatch(searcher, plan).matchingDocs();
       return Array.from(documentsIn(bitmap, count), (document) => searcher.segment.columns.ids[document]!);
     });
   });
@@ -131,11 +128,10 @@ export function countStoredAfter(
   });
   if (newer.length === 0) return 0;
   return withAllocations(searchers, () => {
-    const plan = planOf(filters, now);
-    const corrections = correctionsOf(searchers, plan);
+    const { plan } = correctedPlan(searchers, filters, now);
     let count = 0;
     for (const searcher of newer) {
-      const { bitmap } = new FilterMatch(searcher, plan, corrections).matchingDocs();
+      const { bitmap } = new FilterMatch(searcher, plan).matchingDocs();
       const { byId, columns } = searcher.segment;
       for (let rank = byId.documents.length - 1; rank >= 0; rank--) {
         const document = byId.documents[rank]!;
@@ -163,12 +159,18 @@ function withAllocations<T>(searchers: readonly Searcher[], work: () => T): T {
   }
 }
 
-/** Finds corrections for the keyword filter. Other text filters are not corrected. */
-function correctionsOf(searchers: readonly Searcher[], { queries }: Plan): Corrections {
-  const keyword = queries.get('keyword');
-  return keyword ? findCorrections(searchers, keyword, ALL_FIELDS) : new Map();
+/** Parses filters and corrects the keyword. Other text filters are not corrected. */
+function correctedPlan(
+  searchers: readonly Searcher[],
+  filters: Filters,
+  now: number,
+): { plan: Plan; corrections: readonly Correction[] } {
+  const plan = planOf(filters, now);
+  const keyword = plan.queries.get('keyword');
+  if (keyword === undefined || filters.exact) return { plan, corrections: [] };
+  const { queries, corrections } = correctQueries(searchers, keyword);
+  return { plan: { ...plan, queries: new Map(plan.queries).set('keyword', queries) }, corrections };
 }
-const ALL_FIELDS = FIELDS.map((_, field) => field);
 
 interface SegmentCursor {
   searcher: Searcher;
@@ -180,14 +182,12 @@ function pageOf(
   searchers: readonly Searcher[],
   matches: readonly DocumentSet[],
   plan: Plan,
-  corrections: Corrections,
   request: PageRequest,
 ): Pick<PageResult, 'ids' | 'last'> {
   const { sortOrder, after, offset, limit } = request;
   const position = after && parsePosition(sortOrder, after);
   if (matches.every(({ count }) => count === 0)) return { ids: [], last: undefined };
-  const rankings =
-    sortOrder === 'relevance' ? searchers.map((searcher) => rankingOf(searcher, plan, corrections)) : [];
+  const rankings = sortOrder === 'relevance' ? searchers.map((searcher) => rankingOf(searcher, plan)) : [];
   const cursors = searchers.map((searcher, n): SegmentCursor => {
     const sortKey = sortKeyOf(searcher, request, rankings[n]);
     const isAfterBy: IsAfterBy = (key) => position && isAfter(searcher, key, position);
@@ -235,13 +235,14 @@ function iteratorOf(
   );
 }
 
-function rankingOf(searcher: Searcher, { queries }: Plan, corrections: Corrections): Ranking {
+function rankingOf(searcher: Searcher, { queries }: Plan): Ranking {
   const terms = new Map<string, QueryTerm>();
   for (const { terms: queryTerms, phrases } of queries.get('keyword') ?? []) {
     for (const term of queryTerms) terms.set(term.words.join(' '), term);
-    for (const { words } of phrases) terms.set(words.join(' '), { words, name: null });
+    for (const { words } of phrases)
+      terms.set(words.join(' '), { text: words.join(' '), words, name: null, values: null });
   }
-  return new Ranking(searcher, [...terms.values()], corrections);
+  return new Ranking(searcher, [...terms.values()]);
 }
 
 interface Position {

@@ -1,26 +1,17 @@
-import { isEmptyQuery, isOpenAt, type Phrase, type TextQuery } from '../query.domain.ts';
-import { isCjk, type QueryTerm } from '../tokenizer/index.ts';
-import { andInto, andNotInto, type Bitmap, clearBit, nextBit, orInto } from './bitmap.domain.ts';
+import { isEmptyQuery, isOpenAt, type Phrase, type QueryTerm, type TextQuery } from '../query.domain.ts';
+import { andInto, andNotInto, type Bitmap, clearBit, countBits, nextBit, orInto } from './bitmap.domain.ts';
 import { MAX_PHRASE_WORDS, PhraseMatcher } from './phrase-matcher.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
-import { termKey } from './segment/document-terms.domain.ts';
-import { intersects, type KeyRanges, sizeOf } from './segment/posting-lists.domain.ts';
-import { isTypoOf, lowerBoundOrdinal, stringAt, stringCount } from './segment/string-table.domain.ts';
-
-/** Corrections of likely typos: for a word without matches, similar words and names that have matches. */
-export type Corrections = ReadonlyMap<string, readonly string[]>;
+import { type KeyRanges, sizeOf } from './segment/posting-lists.domain.ts';
+import { stringAt } from './segment/string-table.domain.ts';
+import { docsWithNamedValues } from './value-match.domain.ts';
 
 export const isPhrase = (item: QueryTerm | Phrase): item is Phrase => !('name' in item);
 
 /** Returns the documents that match a query in the fields, as an allocated bitmap. */
-export function matchText(
-  searcher: Searcher,
-  query: TextQuery,
-  fields: readonly number[],
-  corrections: Corrections,
-): Bitmap {
+export function matchText(searcher: Searcher, query: TextQuery, fields: readonly number[]): Bitmap {
   if (isEmptyQuery(query)) return searcher.allocate();
-  const termKeys = query.terms.map((term) => keysOfTerm(searcher, term, fields, corrections));
+  const termKeys = query.terms.map((term) => keysOfTerm(searcher, term, fields));
   let matches: Bitmap | undefined;
   const apply = (bitmap: Bitmap, combine: typeof andInto) => {
     if (matches === undefined && combine === andInto) matches = bitmap;
@@ -40,31 +31,33 @@ export function matchText(
     query.excluded.every((item) => {
       const excluded = isPhrase(item)
         ? matchPhrase(searcher, item, fields, matches)
-        : match(searcher, keysOfTerm(searcher, item, fields, new Map()));
+        : matchTerm(searcher, item, fields);
       return apply(excluded, andNotInto);
     });
   return matches ?? searcher.allocate();
 }
 
-/** Posting-list keys of a term. A document must match all words, or the name. */
+/** Returns the documents that match a term in the fields, or by the values that it names, as an allocated bitmap. */
+export const matchTerm = (searcher: Searcher, term: QueryTerm, fields: readonly number[]): Bitmap =>
+  match(searcher, keysOfTerm(searcher, term, fields));
+
+/** Posting-list keys of a term. A document must match all words, or the name, or have one of the values. */
 interface TermKeys {
   wordKeys: KeyRanges[];
   nameKeys: KeyRanges;
+  /** Documents with values that the term names. Must not be modified. */
+  valueDocs: Bitmap | null;
 }
 
-function keysOfTerm(
+const keysOfTerm = (
   searcher: Searcher,
-  { words, name }: QueryTerm,
+  { words, name, values }: QueryTerm,
   fields: readonly number[],
-  corrections: Corrections,
-): TermKeys {
-  return {
-    wordKeys: words.map((word) =>
-      [word, ...(corrections.get(word) ?? [])].flatMap((spelling) => searcher.keysOfWord(spelling, fields)),
-    ),
-    nameKeys: name === null ? [] : searcher.keysOfOrdinals([searcher.findWords(name).exact], fields),
-  };
-}
+): TermKeys => ({
+  wordKeys: words.map((word) => searcher.keysOfWord(word, fields)),
+  nameKeys: name === null ? [] : searcher.keysOfOrdinals([searcher.findWords(name).exact], fields),
+  valueDocs: values === null ? null : docsWithNamedValues(searcher, values),
+});
 
 /** Sorts terms by ascending number of matches, so that intersections become small early. */
 function rarestFirst(
@@ -75,16 +68,24 @@ function rarestFirst(
   const sizes = new Map(
     termKeys.map((term) => [
       term,
-      Math.min(...term.wordKeys.map((keys) => sizeOf(wordLists, keys))) + sizeOf(wordLists, term.nameKeys),
+      Math.min(...term.wordKeys.map((keys) => sizeOf(wordLists, keys))) +
+        sizeOf(wordLists, term.nameKeys) +
+        (term.valueDocs === null ? 0 : countBits(term.valueDocs)),
     ]),
   );
   return [...termKeys].sort((a, b) => sizes.get(a)! - sizes.get(b)!);
 }
 
-function match(searcher: Searcher, { wordKeys, nameKeys }: TermKeys): Bitmap {
-  if (wordKeys.length === 1) return searcher.docsWithTerms([...wordKeys[0]!, ...nameKeys]);
-  const matches = intersection(searcher, wordKeys);
-  return nameKeys.length === 0 ? matches : union(searcher, [matches, searcher.docsWithTerms(nameKeys)]);
+function match(searcher: Searcher, { wordKeys, nameKeys, valueDocs }: TermKeys): Bitmap {
+  const matches =
+    wordKeys.length === 1
+      ? searcher.docsWithTerms([...wordKeys[0]!, ...nameKeys])
+      : union(searcher, [
+          intersection(searcher, wordKeys),
+          ...(nameKeys.length === 0 ? [] : [searcher.docsWithTerms(nameKeys)]),
+        ]);
+  if (valueDocs !== null) orInto(matches, valueDocs, valueDocs);
+  return matches;
 }
 
 /** @param within - documents to search; undefined for all. */
@@ -133,69 +134,6 @@ function acceptedWords(searcher: Searcher, phrase: Phrase, word: string, index: 
     );
   });
   return exact < 0 ? compounds : [exact, ...compounds];
-}
-
-/** Shorter words are often abbreviations, which differ from each other by a single letter. */
-const MIN_CORRECTED_LENGTH = 5;
-
-/**
- * Finds corrections of query words that have no matches: indexed words that are one typo away. Only words of at least
- * {@link MIN_CORRECTED_LENGTH} non-CJK letters are corrected. Known names and excluded words are not corrected.
- */
-export function findCorrections(
-  searchers: readonly Searcher[],
-  queries: readonly TextQuery[],
-  fields: readonly number[],
-): Corrections {
-  const corrections = new Map<string, string[]>();
-  for (const { words, name } of queries.flatMap(({ terms }) => terms)) {
-    const [word = ''] = words;
-    if (words.length !== 1 || name !== null || word.length < MIN_CORRECTED_LENGTH || isCjk(word)) continue;
-    if (
-      !/^\p{L}+$/u.test(word) ||
-      searchers.some((searcher) => hasLiveDocs(searcher, searcher.findWords(word).exact, fields))
-    )
-      continue;
-    const similar = new Map<string, number>();
-    for (const searcher of searchers)
-      for (const [text, count] of similarWords(searcher, word, fields))
-        similar.set(text, (similar.get(text) ?? 0) + count);
-    if (similar.size > 0)
-      corrections.set(
-        word,
-        [...similar].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([text]) => text),
-      );
-  }
-  return corrections;
-}
-
-/** Yields the words and names of stored postings that are one typo away from a word, with the number of postings. */
-function* similarWords(
-  searcher: Searcher,
-  word: string,
-  fields: readonly number[],
-): Generator<[string, number]> {
-  const { words, wordLists } = searcher.segment;
-  for (const text of [word, `=${word}`]) {
-    // Only two ranges have to be scanned: names, which start with =, and words that start with a Latin letter.
-    const [from, to] =
-      text === word
-        ? [lowerBoundOrdinal(words, 'a'), lowerBoundOrdinal(words, '\u0250')]
-        : [lowerBoundOrdinal(words, '='), lowerBoundOrdinal(words, '>')];
-    for (let ordinal = from; ordinal < Math.min(to, stringCount(words)); ordinal++) {
-      if (!isTypoOf(words, ordinal, text) || !hasLiveDocs(searcher, ordinal, fields)) continue;
-      const similar = stringAt(words, ordinal);
-      if (similar.length < MIN_CORRECTED_LENGTH - 1 || similar.startsWith('=') !== text.startsWith('='))
-        continue;
-      yield [similar, fields.reduce((sum, field) => sum + wordLists.counts[termKey(ordinal, field)]!, 0)];
-    }
-  }
-}
-
-/** Returns whether a stored posting contains the word in one of the fields. */
-function hasLiveDocs({ segment }: Searcher, ordinal: number, fields: readonly number[]): boolean {
-  const { wordLists, status } = segment;
-  return ordinal >= 0 && fields.some((field) => intersects(wordLists, termKey(ordinal, field), status.live));
 }
 
 /** Returns the union of allocated bitmaps and releases them, except the one that is returned. */

@@ -157,6 +157,17 @@ const QUERIES = [
   '-"spring boot"',
   'developr',
   'javasript 개발',
+  '벡엔드',
+  'qordpsem',
+  'ㅓㅁㅍㅁ',
+  '간호사개발',
+  '개발간호샤',
+  '부산 개발',
+  '서울 신입',
+  '재택 java',
+  '경력 3년 이상 개발',
+  '정규직 -서울',
+  '고졸',
   '쿠버네티스',
   'spring boot java',
   '"',
@@ -221,6 +232,7 @@ const FILTERS = {
   deadlineTo: fc.constantFrom(...DAYS),
   status: fc.array(fc.constantFrom('open' as const, 'closed' as const), { minLength: 1, maxLength: 2 }),
   site: fc.array(fc.constantFrom('one', 'two', 'none', 'constructor'), { minLength: 1, maxLength: 2 }),
+  exact: fc.constantFrom(true, false),
 };
 
 /** Up to three filters; with more, hardly any posting would match. */

@@ -1,10 +1,17 @@
 /** Reference implementation of search as a scan of postings, for tests. */
 import { EDUCATION_LEVELS, type PostingStatus, type PostingValues } from '@workreel/posting-parser/values';
+import { convertHangulToQwerty, convertQwertyToHangul, disassemble } from 'es-hangul';
 import { SALARY_STEPS } from '../engine/document.domain.ts';
-
 import { type FacetName, type Filters, type SortOrder, YEARS_OF_EXPERIENCE } from '../filters.ts';
-import { type Phrase, parseQueries, type TextQuery } from '../query.domain.ts';
-import { fieldTerms, isCjk, type QueryTerm } from '../tokenizer/index.ts';
+import type { NamedValues } from '../named-values.domain.ts';
+import {
+  keywordTermsOf,
+  type Phrase,
+  parseQueries,
+  type QueryTerm,
+  type TextQuery,
+} from '../query.domain.ts';
+import { fieldTerms, indexedTermOf, indexForm, isCjk } from '../tokenizer/index.ts';
 
 /** The fields of a stored posting that searches use. */
 export interface Posting extends PostingValues {
@@ -52,32 +59,43 @@ function admits({ minYears, maxYears, newcomer }: Posting['experience'], years: 
 export const termsIn = (posting: Posting): (readonly string[])[] =>
   fieldTerms({ ...posting, company: posting.companyName });
 
-/** For words that no posting contains, the similar terms. */
-export type Corrections = ReadonlyMap<string, readonly string[]>;
+/** For words that no posting matches, the words searched for in their place. */
+export type Corrections = ReadonlyMap<string, readonly QueryTerm[]>;
 
 const isName = (term: string) => term.startsWith('=');
 const matchesTerm = (word: string, term: string) =>
   term === word || (isCjk(word) && !isName(term) && term.includes(word));
-const containsWord = (word: string, fields: (readonly string[])[], corrections: Corrections) =>
-  [word, ...(corrections.get(word) ?? [])].some((spelling) =>
-    fields.flat().some((term) => matchesTerm(spelling, term)),
-  );
+const containsWord = (word: string, fields: (readonly string[])[]) =>
+  fields.flat().some((term) => matchesTerm(word, term));
 
-function containsTerm(
-  { words, name }: QueryTerm,
+const hasValue = (posting: Posting, named: NamedValues): boolean => {
+  switch (named.field) {
+    case 'regions':
+      return named.values.some((value) => posting.location.regions.includes(value));
+    case 'experience':
+      return named.years.some((years) => admits(posting.experience, years));
+    case 'education':
+      return posting.education.level !== null && named.values.includes(posting.education.level);
+    case 'employmentTypes':
+      return posting.employmentType.types.some((type) => named.values.includes(type));
+    case 'workplace':
+      return posting.workplace !== null && named.values.includes(posting.workplace);
+  }
+};
+
+const containsTerm = (
+  { words, name, values }: QueryTerm,
+  posting: Posting,
   fields: (readonly string[])[],
-  corrections: Corrections,
-): boolean {
-  return (
-    words.every((word) => containsWord(word, fields, corrections)) ||
-    (name !== null && fields.flat().includes(name))
-  );
-}
+): boolean =>
+  words.every((word) => containsWord(word, fields)) ||
+  (name !== null && fields.flat().includes(name)) ||
+  (values !== null && hasValue(posting, values));
 
 function containsPhrase({ words }: Phrase, fields: (readonly string[])[]): boolean {
   const [first = '', ...more] = words;
   const last = words.length - 1;
-  if (more.length === 0) return containsWord(first, fields, new Map());
+  if (more.length === 0) return containsWord(first, fields);
   const accepts = (word: string, index: number, term: string | undefined) => {
     if (term === undefined || term === '' || isName(term)) return term === word;
     if (term === word) return true;
@@ -90,18 +108,25 @@ function containsPhrase({ words }: Phrase, fields: (readonly string[])[]): boole
 
 function matchesText(
   { terms, phrases, excluded }: TextQuery,
+  posting: Posting,
   fields: (readonly string[])[],
-  corrections: Corrections,
 ): boolean {
   if (terms.length + phrases.length + excluded.length === 0) return false;
   return (
-    terms.every((term) => containsTerm(term, fields, corrections)) &&
+    terms.every((term) => containsTerm(term, posting, fields)) &&
     phrases.every((phrase) => containsPhrase(phrase, fields)) &&
     !excluded.some((item) =>
-      'name' in item ? containsTerm(item, fields, new Map()) : containsPhrase(item, fields),
+      'name' in item ? containsTerm(item, posting, fields) : containsPhrase(item, fields),
     )
   );
 }
+
+/** Parses the keyword and replaces the corrected words. */
+const keywordQueries = (keyword: readonly string[], corrections: Corrections): TextQuery[] =>
+  parseQueries(keyword, true).map((query) => ({
+    ...query,
+    terms: query.terms.flatMap((term) => corrections.get(term.text) ?? [term]),
+  }));
 
 /** Damerau-Levenshtein distance of two words. */
 function distance(a: string, b: string): number {
@@ -119,21 +144,75 @@ function distance(a: string, b: string): number {
   return rows[a.length]![b.length]!;
 }
 
-/** Returns the typo corrections of a search in these postings. */
+const LATIN = /^[a-zà-ɏ]+$/;
+
+/** Returns whether a word is one typo away from a term, by the rules for its script. */
+function isTypo(word: string, term: string): boolean {
+  if (LATIN.test(word)) return term.length >= 4 && distance(term, word) === 1;
+  if (!/^[가-힣]{2,}$/.test(word) || !/^[가-힣]{2}/.test(term) || Math.abs(word.length - term.length) > 1)
+    return false;
+  const [a, b] = [disassemble(word), disassemble(term)];
+  if (Math.min(word.length, term.length) > 2) return distance(a, b) === 1;
+  return (
+    word !== term &&
+    a.replace(/[ㅔㅐ]/g, 'ㅐ').replace(/[ㅖㅒ]/g, 'ㅒ') ===
+      b.replace(/[ㅔㅐ]/g, 'ㅐ').replace(/[ㅖㅒ]/g, 'ㅒ')
+  );
+}
+
+/** Returns the corrections of a search in these postings. */
 export function correctionsOf(postings: readonly Posting[], filters: Filters): Corrections {
-  const terms = [...new Set(postings.flatMap((posting) => termsIn(posting).flat()))];
-  const corrections = new Map<string, string[]>();
-  for (const { words, name } of parseQueries(filters.keyword ?? []).flatMap((query) => query.terms)) {
-    const [word = ''] = words;
-    if (words.length > 1 || name !== null || !/^\p{Script=Latin}{5,}$/u.test(word) || terms.includes(word))
-      continue;
-    const similar = terms.filter(
-      (term) =>
-        /^=?[a-zà-ɏ]/.test(term) &&
-        term.length >= 4 &&
-        distance(isName(term) ? term.slice(1) : term, word) <= 1,
-    );
-    if (similar.length > 0) corrections.set(word, similar);
+  if (filters.exact) return new Map();
+  const documents = postings.map((posting) => ({ posting, fields: termsIn(posting) }));
+  const terms = [...new Set(documents.flatMap(({ fields }) => fields.flat()))];
+  const count = (term: QueryTerm) =>
+    documents.filter(({ posting, fields }) => containsTerm(term, posting, fields)).length;
+  const known = (text: string) => {
+    const found = keywordTermsOf(text);
+    return found.every((term) => count(term) > 0) ? found : undefined;
+  };
+  const withoutTypo = (word: string): QueryTerm[] | undefined => {
+    if (LATIN.test(word) && word.length < 5) return undefined;
+    const [best] = terms
+      .filter((term) => isTypo(indexForm(word), isName(term) && LATIN.test(word) ? term.slice(1) : term))
+      .sort()
+      .map((term) => ({ ...indexedTermOf(term), values: null }))
+      .sort((a, b) => count(b) - count(a));
+    return best && [best];
+  };
+  const correctionOf = (word: string): QueryTerm[] | undefined => {
+    const isLatin = LATIN.test(word);
+    const other = isLatin ? convertQwertyToHangul(word) : convertHangulToQwerty(word).toLowerCase();
+    const inOtherLayout = (isLatin ? /^[가-힣]{2,}$/ : /^[a-z]{2,}$/).test(other) ? known(other) : undefined;
+    const typo = inOtherLayout ?? withoutTypo(word);
+    if (typo !== undefined || word.length > 12) return typo;
+    const min = isLatin ? 3 : 2;
+    const splits = Array.from(
+      { length: Math.max(0, word.length - 2 * min + 1) },
+      (_, n) => word.length - min - n,
+    ).map((at) => [word.slice(0, at), word.slice(at)] as const);
+    for (const [head, tail] of splits) {
+      const [first, second] = [known(head), known(tail)];
+      if (first && second) return [...first, ...second];
+    }
+    for (const [head, tail] of splits) {
+      const first = known(head);
+      const second = known(tail);
+      const [before, after] = [
+        first ?? (second && withoutTypo(head)),
+        second ?? (first && withoutTypo(tail)),
+      ];
+      if (before && after) return [...before, ...after];
+    }
+    return undefined;
+  };
+  const corrections = new Map<string, QueryTerm[]>();
+  for (const term of parseQueries(filters.keyword ?? [], true).flatMap((query) => query.terms)) {
+    const { text, words, name, values } = term;
+    if (words.length > 1 || name !== null || values !== null || count(term) > 0) continue;
+    if (!LATIN.test(text) && !/^[가-힣ㄱ-ㅣ]+$/.test(text)) continue;
+    const to = correctionOf(text);
+    if (to !== undefined) corrections.set(text, to);
   }
   return corrections;
 }
@@ -152,16 +231,15 @@ export function matches(
   const amount = posting.salary.annualMax ?? posting.salary.annualMin;
   const rank = (level: (typeof EDUCATION_LEVELS)[number]) => EDUCATION_LEVELS.indexOf(level);
   const { date } = posting.deadline;
-  const noCorrections: Corrections = new Map();
   return (
-    matchesAny(filters.keyword && parseQueries(filters.keyword), (value) =>
-      matchesText(value, fields, corrections),
+    matchesAny(filters.keyword && keywordQueries(filters.keyword, corrections), (value) =>
+      matchesText(value, posting, fields),
     ) &&
     matchesAny(filters.company && parseQueries(filters.company), (value) =>
-      matchesText(value, [company], noCorrections),
+      matchesText(value, posting, [company]),
     ) &&
     matchesAny(filters.position && parseQueries(filters.position), (value) =>
-      matchesText(value, [title], noCorrections),
+      matchesText(value, posting, [title]),
     ) &&
     matchesAny(filters.sector, (value) => posting.sector.includes(value)) &&
     matchesAny(filters.location, (value) => matchesLocation(value, posting.location)) &&
@@ -191,26 +269,30 @@ function points(posting: Posting, filters: Filters, corrections: Corrections): n
   const [title = [], company = [], tech = [], sector = []] = termsIn(posting);
   const groups = [title, company, [...tech, ...sector]];
   const pointsOf = (word: string): number => {
-    const words = [word, ...(corrections.get(word) ?? [])];
     for (const [n, [whole, part]] of [
       [12, 9],
       [6, 4],
       [3, 1],
     ].entries()) {
-      if (words.some((spelling) => groups[n]!.includes(spelling))) return whole!;
-      if (words.some((spelling) => groups[n]!.some((term) => matchesTerm(spelling, term)))) return part!;
+      if (groups[n]!.includes(word)) return whole!;
+      if (groups[n]!.some((term) => matchesTerm(word, term))) return part!;
     }
     return 0;
   };
   const pointsOfName = (name: string): number => [11, 5, 2].find((_, n) => groups[n]!.includes(name)) ?? 0;
   const terms = new Map<string, QueryTerm>();
-  for (const query of parseQueries(filters.keyword ?? [])) {
+  for (const query of keywordQueries(filters.keyword ?? [], corrections)) {
     for (const term of query.terms) terms.set(term.words.join(' '), term);
-    for (const { words } of query.phrases) terms.set(words.join(' '), { words, name: null });
+    for (const { words } of query.phrases)
+      terms.set(words.join(' '), { text: words.join(' '), words, name: null, values: null });
   }
   let sum = 0;
-  for (const { words, name } of terms.values())
-    sum += Math.max(Math.min(...words.map(pointsOf)), name === null ? 0 : pointsOfName(name));
+  for (const { words, name, values } of terms.values())
+    sum += Math.max(
+      Math.min(...words.map(pointsOf)),
+      name === null ? 0 : pointsOfName(name),
+      values !== null && hasValue(posting, values) ? (values.field === 'regions' ? 2 : 3) : 0,
+    );
   return sum;
 }
 

@@ -9,7 +9,7 @@ export const MAX_NAME_WORDS = 3;
 const MAX_PARTS = 4;
 
 /** Prefix of canonical names. Words never contain it. `=node.js` represents all spellings of Node.js. */
-const NAME_PREFIX = '=';
+export const NAME_PREFIX = '=';
 
 /** Normalizes the spelling of a name. The dot of .NET, the + of C++ and the # of C# are significant; other punctuation is not. */
 const spellingKey = (name: string): string => name.toLowerCase().replace(/[\s_\-/·]|(?!^)\./g, '');
@@ -50,6 +50,13 @@ export function nameOf(words: readonly string[]): string | undefined {
   const key = spellingKey(words.join(''));
   return namesByKey.get(key) ?? namesByStem.get(stemOf(key));
 }
+
+/** Returns whether a word is a spelling of a name, not only an inflection of one: nurse, but not nursing. */
+export const isSpelling = (word: string): boolean => namesByKey.has(spellingKey(word));
+
+/** Returns the canonical name of which an indexed word is a spelling, or undefined. */
+export const nameOfIndexed = (word: string): string | undefined =>
+  namesByKey.get(word) ?? namesByStem.get(word);
 
 /** Returns the term of a word that must only match as a whole (자바스크립트, because a search for 자바 must not match it). */
 export const wholeOnlyOf = (word: string): string | undefined =>

@@ -110,6 +110,7 @@ merchandiser|머천다이저|md|엠디
 warehouse|창고
 logistics|물류
 driver|운전기사|드라이버
+forklift|지게차
 chef|셰프|쉐프
 cook|조리사|조리원
 baker|제빵사

@@ -1,5 +1,14 @@
 import { memoize } from '@workreel/posting-parser/text';
-import { canStartName, MAX_NAME_WORDS, nameOf, splitCompound, wholeOnlyOf } from './names.domain.ts';
+import {
+  canStartName,
+  isSpelling,
+  MAX_NAME_WORDS,
+  NAME_PREFIX,
+  nameOf,
+  nameOfIndexed,
+  splitCompound,
+  wholeOnlyOf,
+} from './names.domain.ts';
 import { indexForm, isCjk, tokenize } from './tokenize.domain.ts';
 
 /** Index terms of a text. */
@@ -12,6 +21,8 @@ export interface Terms {
 
 /** A search term: a word, or consecutive words that form a known name. */
 export interface QueryTerm {
+  /** As written, in lower case. */
+  text: string;
   words: string[];
   /** Canonical name that the words are a spelling of; null if they are not a name. */
   name: string | null;
@@ -25,6 +36,8 @@ interface Part {
   term: string;
   /** Canonical name, if the part is a name on its own. */
   name: string | null;
+  /** Whether that name is written in another form than the part, as in nursing. */
+  isInflected: boolean;
   /** Whether a multi-word name may start with this part. */
   startsName: boolean;
 }
@@ -38,6 +51,7 @@ const analyzeWord = memoize(
       written,
       term: wholeOnlyOf(written) ?? indexForm(written),
       name: nameOf([written]) ?? null,
+      isInflected: !isSpelling(written),
       startsName: canStartName(written),
     })),
   CACHE_ENTRIES,
@@ -54,15 +68,17 @@ const nameAt = (parts: readonly Part[], index: number, length: number): string |
 export function termsOf(text: string): Terms {
   const parts = analyzeText(text);
   const names = new Set<string>();
-  for (const [index, { startsName }] of parts.entries()) {
-    // Names may overlap: Spring Boot is also indexed as Spring.
-    for (
-      let length = 1;
-      length <= (startsName ? MAX_NAME_WORDS : 1) && index + length <= parts.length;
-      length++
-    ) {
+  /** Parts before this one belong to a name of several words. */
+  let namedEnd = 0;
+  for (const [index, { startsName, isInflected }] of parts.entries()) {
+    const longest = Math.min(startsName ? MAX_NAME_WORDS : 1, parts.length - index);
+    for (let length = longest; length > 0; length--) {
       const name = nameAt(parts, index, length);
-      if (name !== undefined) names.add(name);
+      if (name === undefined) continue;
+      // Names may overlap: Spring Boot is also indexed as Spring. But a nursing assistant is no nurse.
+      if (length > 1) namedEnd = Math.max(namedEnd, index + length);
+      else if (isInflected && index < namedEnd) continue;
+      names.add(name);
     }
   }
   return { words: parts.map(({ term }) => term), names: [...names] };
@@ -76,13 +92,22 @@ export function queryTermsOf(text: string): QueryTerm[] {
     let length = Math.min(parts[index]!.startsName ? MAX_NAME_WORDS : 1, parts.length - index);
     let name = nameAt(parts, index, length);
     while (name === undefined && length > 1) name = nameAt(parts, index, --length);
+    const own = parts.slice(index, index + length);
     terms.push({
-      words: parts.slice(index, index + length).map(({ term }) => term),
+      text: own.map(({ written }) => written).join(' '),
+      words: own.map(({ term }) => term),
       name: name ?? null,
     });
     index += length;
   }
   return terms;
+}
+
+/** Returns the term that matches an indexed word, which must not be stemmed again, or a canonical name. */
+export function indexedTermOf(term: string): QueryTerm {
+  const name = term.startsWith(NAME_PREFIX) ? term : (nameOfIndexed(term) ?? null);
+  const word = term.startsWith(NAME_PREFIX) ? term.slice(NAME_PREFIX.length) : term;
+  return { text: word, words: [word], name };
 }
 
 /** A sequence of indexed words with which an indexed text may start. */

@@ -84,13 +84,13 @@ describe('index terms and query terms', () => {
 
   it('contain each name once; query terms use the longest name', () => {
     expect(termsOf('Java 자바 JAVA').names).toEqual(['=java']);
-    expect(termsOf('Spring Boot').names).toEqual(['=spring', '=spring-boot']);
+    expect(termsOf('Spring Boot').names).toEqual(['=spring-boot', '=spring']);
     expect(queryTermsOf('Spring Boot Java')).toEqual([
-      { words: ['spring', 'boot'], name: '=spring-boot' },
-      { words: ['java'], name: '=java' },
+      { text: 'spring boot', words: ['spring', 'boot'], name: '=spring-boot' },
+      { text: 'java', words: ['java'], name: '=java' },
     ]);
     expect(queryTermsOf('Ruby on Rails')).toEqual([
-      { words: ['ruby', 'on', 'rail'], name: '=ruby-on-rails' },
+      { text: 'ruby on rails', words: ['ruby', 'on', 'rail'], name: '=ruby-on-rails' },
     ]);
     expect(queryTermsOf('')).toEqual([]);
   });

@@ -31,9 +31,13 @@ const isAlphanumeric = (charClass: number): boolean => charClass === LETTER || c
 export const isCjk = (word: string): boolean => classAt(word, 0) === CJK;
 
 const PLAIN = /^[\n -~가-힣]*$/;
-/** Normalizes a text for comparison: NFKC (ＡＢＣ → ABC, ㈜ → (주)) and lower case. */
-export const normalizeText = (text: string): string =>
-  (PLAIN.test(text) ? text : text.normalize('NFKC')).toLowerCase();
+/** Single Hangul letters stay as they are: NFKC would combine ㅁㅓ to 머, but they are words typed with the wrong keyboard layout. */
+const BETWEEN_LETTERS = /[^ㄱ-ㅣ]+/g;
+/** Normalizes the characters of a text: NFKC (ＡＢＣ → ABC, ㈜ → (주)). */
+export const normalizeCharacters = (text: string): string =>
+  PLAIN.test(text) ? text : text.replace(BETWEEN_LETTERS, (part) => part.normalize('NFKC'));
+/** Normalizes a text for comparison: characters and lower case. */
+export const normalizeText = (text: string): string => normalizeCharacters(text).toLowerCase();
 
 /**
  * Splits a text into at most {@link MAX_TOKENS} lower-case tokens. A token ends where the script changes (Java개발자 is two

@@ -6,7 +6,6 @@ import { savePage } from '../postings/index.ts';
 import { linksOf, openService, type PostingList, type TestService } from '../testing/service.ts';
 
 const ORIGIN = 'https://pages.example';
-const HEADER = 'x-corrected-keyword';
 
 /** Returns the headers as they are sent. */
 const rawGet = (url: string) =>
@@ -30,26 +29,36 @@ describe('response headers of a search', () => {
       'Söhne Vertrieb',
       'Company Secretary',
       '자바 개발자',
+      '백엔드 엔지니어',
     ];
     await savePage(service.context.db, {
       site: 'headers',
       runId: 1,
       fetchedAt: new Date('2026-11-20T03:00:00Z'),
       today: '2026-11-20',
-      postings: titles.map((title, n) => ({
-        sourceUrl: `https://jobs.example/${n}`,
-        values: postingValues({ title }),
-      })),
+      postings: [
+        ...titles.map((title) => postingValues({ title })),
+        postingValues({ title: '간호사', location: { text: '부산', regions: ['부산'], remote: false } }),
+      ].map((values, n) => ({ sourceUrl: `https://jobs.example/${n}`, values })),
     });
   });
   afterAll(() => service.close());
 
-  async function search(keyword: string) {
-    const response = await service.get(`/jobs?keyword=${encodeURIComponent(keyword)}`, { origin: ORIGIN });
+  async function search(keyword: string, others: Record<string, string> = {}) {
+    const response = await service.get(`/jobs?${new URLSearchParams({ keyword, ...others })}`, {
+      origin: ORIGIN,
+    });
     expect(response.statusCode, response.body).toBe(200);
     const titles = response.json<PostingList>().jobPostings.map(({ title }) => title);
-    return { corrected: response.headers[HEADER], titles: titles.sort(), headers: response.headers };
+    const { headers } = response;
+    return {
+      corrected: headers['x-corrected-keyword'],
+      suggested: headers['x-suggested-query'],
+      titles: titles.sort(),
+      headers,
+    };
   }
+  const decoded = (header: string | undefined) => header && decodeURIComponent(header);
 
   it('report typos and their corrections', async () => {
     expect(await search('javasript')).toMatchObject({
@@ -81,6 +90,36 @@ describe('response headers of a search', () => {
   });
 
   it.each([
+    ['벡엔드', '벡엔드=백엔드', '백엔드 엔지니어'],
+    ['qordpsem', 'qordpsem=백엔드', '백엔드 엔지니어'],
+    ['ㅓㅁㅍㅁㄴㅊ갸ㅔㅅ', 'ㅓㅁㅍㅁㄴㅊ갸ㅔㅅ=javascript', 'JavaScript Developer'],
+    ['백앤드엔지니어', undefined, '백엔드 엔지니어'],
+    ['간호사부산', '간호사부산=간호사 부산', '간호사'],
+    ['부산 간호샤', '간호샤=간호사', '간호사'],
+  ])('report that %s was corrected', async (keyword, expected, title) => {
+    const { corrected, titles } = await search(keyword);
+    expect(titles).toContain(title);
+    expect(decoded(corrected)).toBe(expected);
+  });
+
+  it('report no correction if the keyword is to be searched for as written', async () => {
+    expect(await search('javasript', { exact: 'true' })).toMatchObject({ corrected: undefined, titles: [] });
+    expect(await search('javasript', { exact: 'false' })).toMatchObject({
+      corrected: 'javasript=javascript',
+    });
+  });
+
+  it('name the nearest keyword that has matches, with the other filters', async () => {
+    const { suggested, titles } = await search('간호사 부산 우주선');
+    expect([decoded(suggested), titles]).toEqual(['간호사 부산; count=1', []]);
+    expect(decoded((await search('developer 우주선')).suggested)).toBe('developer; count=3');
+    const inBusan = await search('developer 간호사 우주선', { location: '부산' });
+    expect(decoded(inBusan.suggested)).toBe('간호사; count=1');
+    for (const keyword of ['우주선', 'developer', '우주선 잠수함'])
+      expect((await search(keyword)).suggested).toBeUndefined();
+  });
+
+  it.each([
     'javascript',
     '자바',
     'sales',
@@ -97,7 +136,9 @@ describe('response headers of a search', () => {
     const { headers } = await search('javasript');
     expect(headers['access-control-allow-origin']).toBe(ORIGIN);
     const exposed = headers['access-control-expose-headers']!.split(', ');
-    expect(exposed).toEqual(expect.arrayContaining(['X-Corrected-Keyword', 'X-Total-Count', 'Link']));
+    expect(exposed).toEqual(
+      expect.arrayContaining(['X-Corrected-Keyword', 'X-Suggested-Query', 'X-Total-Count', 'Link']),
+    );
   });
 
   it('contain the exact total for large results', async () => {

@@ -24,6 +24,7 @@ import { indexSource } from './index-source.ts';
 import { SqlListing } from './listing.repository.ts';
 import { hasNoTextFilter } from './listing.sql.ts';
 import { openNewestMatcher } from './matching.ts';
+import { type NearestKeyword, nearestKeyword } from './nearest-keyword.domain.ts';
 import { PostingCache, readPostings } from './posting-cache.ts';
 import { rankSimilar, similarFilters } from './similar.domain.ts';
 import { microsecondsOf, toTrends, trendMondays } from './trends.domain.ts';
@@ -83,6 +84,23 @@ export class JobSearch {
   /** @throws Problem 503 SEARCH_LOADING while the index loads, as do the other methods that use the index. */
   page(request: Omit<PageRequest, 'now'>): PageResult {
     return this.#search('page', () => this.index.page({ ...request, now: Date.now() }));
+  }
+
+  /** Returns the most similar keyword that matches postings with the other filters, for a search without matches. */
+  nearestKeyword(filters: Filters): NearestKeyword | undefined {
+    const [keyword, ...alternatives] = filters.keyword ?? [];
+    if (keyword === undefined || alternatives.length > 0) return undefined;
+    return nearestKeyword(
+      keyword,
+      (shorter) =>
+        this.page({
+          filters: { ...filters, keyword: [shorter] },
+          sortOrder: 'recent',
+          after: undefined,
+          offset: 0,
+          limit: 1,
+        }).total,
+    );
   }
 
   facets(filters: Filters): Facets {

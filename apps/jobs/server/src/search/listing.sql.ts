@@ -49,6 +49,7 @@ const CONDITIONS: {
   amount: ({ value }, { currency }) =>
     sql`(${DOCUMENT_COLUMNS.currency} = ${currency ?? DEFAULT_CURRENCY} and ${DOCUMENT_COLUMNS.amount} >= ${value})`,
   currency: () => undefined,
+  exact: () => undefined,
   from: ({ field, value }) => sql`${DOCUMENT_COLUMNS[field]} >= ${value}::date`,
   to: ({ field, value }) => sql`${DOCUMENT_COLUMNS[field]} <= ${value}::date`,
   days: ({ value }) => sql`sort_at >= now() - ${value} * interval '1 day'`,

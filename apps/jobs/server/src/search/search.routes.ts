@@ -13,15 +13,18 @@ import {
 } from '@workreel/jobs-contract';
 import {
   type App,
+  correctedKeywordHeader,
   invalidCursor,
   listHeaders,
+  MAX_KEYWORD_HEADER_BYTES,
   ProblemResponse,
   pageParameters,
   paginate,
   schemaRef,
+  setCorrectedKeyword,
 } from '@workreel/platform/http';
 import { badRequest } from '@workreel/platform/problem';
-import { type Corrections, SORT_KEY_COUNT, termsOf } from '@workreel/search-index';
+import { type Correction, SORT_KEY_COUNT, termsOf } from '@workreel/search-index';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { JobsDb } from '../migrations/tables.ts';
@@ -29,12 +32,10 @@ import { getPosting, regionNamesOf, toPosting } from '../postings/index.ts';
 import { atomFeed } from './atom.domain.ts';
 import type { JobSearch } from './job-search.ts';
 import { hasNoTextFilter } from './listing.sql.ts';
+import type { NearestKeyword } from './nearest-keyword.domain.ts';
 
-/** Response header with the corrected typos of a keyword. */
-export const CORRECTED_KEYWORD = 'X-Corrected-Keyword';
-
-/** Maximum length of that header, so that all headers of a response stay below 2 kB; see `linkHeader`. */
-const MAX_CORRECTED_BYTES = 200;
+/** Response header with the most similar keyword that has matches, if a search has none. */
+export const SUGGESTED_QUERY = 'X-Suggested-Query';
 
 const SearchQuery = Type.Object(
   { ...filterParameters, sortOrder: sortOrderParameter, ...pageParameters },
@@ -54,11 +55,12 @@ const SearchResponse = Type.Object(
     description: 'A page of matching postings.',
     headers: {
       ...listHeaders.headers,
-      [CORRECTED_KEYWORD]: {
+      [SUGGESTED_QUERY]: {
         type: 'string',
         description:
-          'Corrections of words in `keyword` that do not occur in any posting: comma-separated `word=correction` pairs with percent-encoded words.',
+          'If no posting matches, the most similar `keyword` with matches, percent-encoded, and the number of postings that match it with the other filters: `%EA%B0%84%ED%98%B8%EC%82%AC; count=12`.',
       },
+      ...correctedKeywordHeader,
     },
   },
 );
@@ -287,7 +289,7 @@ async function listByIndex(
   sortOrder: SortOrder,
 ): Promise<Buffer> {
   let total = 0;
-  let corrections: Corrections = new Map();
+  let corrections: readonly Correction[] = [];
   const { rows, pagenum } = await paginate(reply, {
     query,
     keys: SORT_KEY_COUNT[sortOrder],
@@ -300,7 +302,8 @@ async function listByIndex(
     count: async () => total,
   });
   const postings = await search.cache.getAll(rows.map(({ id }) => id));
-  if (corrections.size > 0) setCorrectedKeyword(reply, corrections, filters, postings);
+  if (corrections.length > 0) setCorrectedKeyword(reply, inOriginalSpelling(corrections, filters, postings));
+  if (total === 0) setSuggestedQuery(reply, search.nearestKeyword(filters));
   const chunks: Buffer[] = [Buffer.from('{"jobPostings":[')];
   for (const [n, posting] of postings.entries()) {
     if (n > 0) chunks.push(COMMA);
@@ -321,36 +324,27 @@ function findPage(search: JobSearch, request: Parameters<JobSearch['page']>[0]) 
   }
 }
 
-/** Sets the header to the words as spelled in the keyword and in the postings, because the index contains only stems. */
-function setCorrectedKeyword(
-  reply: FastifyReply,
-  corrections: Corrections,
+/** Returns corrections with the words as spelled in the keyword and in the postings, because the index contains only stems. */
+function inOriginalSpelling(
+  corrections: readonly Correction[],
   { keyword = [] }: Filters,
   postings: readonly Buffer[],
-): void {
+): Correction[] {
   const keywordWords = wordsIn(keyword.join(' '));
   const postingWords = postings.flatMap((json) => {
     const { title, companyName }: Posting = JSON.parse(json.toString());
     return wordsIn(`${title} ${companyName}`);
   });
-  const pairs = [...corrections].map(([word, [best = '']]) =>
-    [originalSpelling(keywordWords, word), originalSpelling(postingWords, best.replace(/^=/, ''))]
-      .map(encodeURIComponent)
-      .join('='),
-  );
-  const header = firstWithin(pairs, MAX_CORRECTED_BYTES);
-  if (header !== '') reply.header(CORRECTED_KEYWORD, header);
+  return corrections.map(({ from, to }) => ({
+    from: originalSpelling(keywordWords, from),
+    to: originalSpelling(postingWords, to),
+  }));
 }
 
-/** Joins the first items that fit. */
-function firstWithin(items: readonly string[], maxBytes: number): string {
-  let joined = '';
-  for (const item of items) {
-    const longer = joined === '' ? item : `${joined}, ${item}`;
-    if (longer.length > maxBytes) break;
-    joined = longer;
-  }
-  return joined;
+function setSuggestedQuery(reply: FastifyReply, nearest: NearestKeyword | undefined): void {
+  if (nearest === undefined) return;
+  const header = `${encodeURIComponent(nearest.keyword)}; count=${nearest.count}`;
+  if (header.length <= MAX_KEYWORD_HEADER_BYTES) reply.header(SUGGESTED_QUERY, header);
 }
 
 const wordsIn = (text: string): string[] =>

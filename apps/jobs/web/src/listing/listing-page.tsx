@@ -1,11 +1,14 @@
 import { withCatalogues } from '@workreel/ui/language';
 import { isPageTooDeep } from '@workreel/ui/list-url';
 import { LoadMore } from '@workreel/ui/load-more';
+import { SEARCH as UI_SEARCH } from '@workreel/ui/search-catalogue';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { lazy, Suspense, useCallback, useRef } from 'react';
 import { whenReachable } from '../api.ts';
 import { SEARCH, useLanguage } from '../language/language.ts';
 import { Filters } from '../search/filters.tsx';
+import { correctedSearch, parseSuggestion } from '../search/keyword-hints.domain.ts';
+import { formatKeywords } from '../search/keywords.domain.ts';
 import type { EmptyReason } from '../search/nothing-found.tsx';
 import {
   EMPTY_SEARCH,
@@ -34,6 +37,13 @@ const NothingFound = lazy(
     whenReachable,
     async () => ({ default: (await import('../search/nothing-found.tsx')).NothingFound }),
     [SEARCH],
+  ),
+);
+const CorrectedKeyword = lazy(
+  withCatalogues(
+    whenReachable,
+    async () => ({ default: (await import('@workreel/ui/corrected-keyword')).CorrectedKeyword }),
+    [UI_SEARCH],
   ),
 );
 const SaveSearch = lazy(
@@ -74,6 +84,9 @@ export function ListingPage() {
   const paintedSearch = useLastPainted(search, !list.isPending && !isPlaceholderData);
   const hasResults = data !== undefined && data.count > 0;
   const tooDeep = isPageTooDeep(error);
+  const suggestion = parseSuggestion(data?.suggested);
+  const corrected =
+    !isPlaceholderData && data?.corrected ? correctedSearch(search, data.corrected) : undefined;
   const isEmpty = data && !hasResults && !isPlaceholderData;
   const reason = tooDeep ? 'tooDeep' : isEmpty && emptyReason(search, firstPage, data.total.count);
   return (
@@ -89,7 +102,7 @@ export function ListingPage() {
           </p>
           {paintedSearch && (
             <Suspense>
-              <SaveSearch search={search} />
+              <SaveSearch search={corrected ?? search} />
             </Suspense>
           )}
           <SortOrderSelect search={search} onSelect={(sortOrder) => show({ ...search, sortOrder })} />
@@ -104,6 +117,15 @@ export function ListingPage() {
             {t.results.ignored(ignored.join(', '))}
           </p>
         )}
+        {corrected && (
+          <Suspense>
+            <CorrectedKeyword
+              entered={formatKeywords(search.filters.keyword)}
+              corrected={formatKeywords(corrected.filters.keyword)}
+              onExact={() => showAndFocus({ ...search, filters: { ...search.filters, exact: true } })}
+            />
+          </Suspense>
+        )}
         {list.isPending && <RowsSkeleton />}
         {hasResults && list.hasPreviousPage && !isPlaceholderData && (
           <LoadMore
@@ -117,6 +139,16 @@ export function ListingPage() {
           <Suspense>
             <NothingFound
               reason={reason}
+              suggestion={
+                suggestion && {
+                  ...suggestion,
+                  onSelect: () =>
+                    showAndFocus({
+                      ...search,
+                      filters: { ...search.filters, keyword: [suggestion.keyword] },
+                    }),
+                }
+              }
               onClear={clear}
               onShowAll={() =>
                 showAndFocus({ filters: { status: ['open', 'closed'] }, sortOrder: undefined })

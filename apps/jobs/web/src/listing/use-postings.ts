@@ -5,7 +5,7 @@ import {
   useInfiniteQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type PagePosition, unwrapList } from '@workreel/ui/calls';
+import { type ListResponse, type PagePosition, unwrapList } from '@workreel/ui/calls';
 import { useCallback } from 'react';
 import { client, type Posting } from '../api.ts';
 import { formatSearch, type Search } from '../search/search.domain.ts';
@@ -22,10 +22,13 @@ export interface PostingPage {
 export const postingsQuery = (search: Search, firstPage: number) =>
   infiniteQueryOptions({
     queryKey: [POSTINGS, formatSearch(search), firstPage],
-    queryFn: ({ pageParam, signal }) => {
+    queryFn: async ({ pageParam, signal }) => {
       const { filters, sortOrder } = search;
       const query = { ...filters, ...(sortOrder && { sortOrder }), pageSize: PAGE_SIZE, ...pageParam };
-      return unwrapList(client.GET('/jobs', { params: { query }, signal }));
+      const call = client.GET('/jobs', { params: { query }, signal });
+      const list = await unwrapList(call);
+      const { headers } = (await call).response;
+      return { ...list, suggested: headers.get('x-suggested-query') };
     },
     initialPageParam: { pagenum: firstPage } as PagePosition,
     getNextPageParam: ({ next }): PagePosition | undefined =>
@@ -48,7 +51,10 @@ export function useRefresh(): () => void {
   return useCallback(() => void queries.resetQueries({ queryKey: [POSTINGS] }), [queries]);
 }
 
-type PostingsResponse = Awaited<ReturnType<typeof unwrapList<{ jobPostings: Posting[]; pagenum: number }>>>;
+type PostingsResponse = ListResponse<{ jobPostings: Posting[]; pagenum: number }> & {
+  /** `X-Suggested-Query` */
+  suggested: string | null;
+};
 
 /** Removes duplicates: a posting can be on two pages if others were added between the requests. */
 function readPages({ pages }: InfiniteData<PostingsResponse, PagePosition>) {
@@ -58,5 +64,6 @@ function readPages({ pages }: InfiniteData<PostingsResponse, PagePosition>) {
     for (const { id } of postings) seen.add(id);
     return { pagenum: data.pagenum, postings };
   });
-  return { pages: shown, count: seen.size, total: pages.at(-1)!.total };
+  const { corrected, suggested } = pages[0]!;
+  return { pages: shown, count: seen.size, total: pages.at(-1)!.total, corrected, suggested };
 }

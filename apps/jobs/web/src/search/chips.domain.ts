@@ -49,8 +49,8 @@ export function createChips(
   const context = { filters, t, messages, regionNameOf };
   return activeFilters(filters).flatMap((filter) => {
     if (filter.kind === 'status') return isOpenOnly(filters) ? [] : [statusChip(context)];
-    // The chip of an amount includes its currency.
-    if (filter.kind === 'currency' && filters.salary !== undefined) return [];
+    // The chip of an amount includes its currency; `exact` belongs to the keyword.
+    if (filter.kind === 'exact' || (filter.kind === 'currency' && filters.salary !== undefined)) return [];
     const { name, value } = filter;
     const others: Filters = { ...filters };
     delete others[name];

@@ -7,6 +7,8 @@ export type EmptyReason = 'pastEnd' | 'tooDeep' | 'noPostings' | 'noMatches' | '
 
 export function NothingFound(props: {
   reason: EmptyReason;
+  /** A similar keyword that has matches. */
+  suggestion?: { keyword: string; count: number; onSelect: () => void } | undefined;
   onClear: () => void;
   onShowAll: () => void;
   onFirstPage: () => void;
@@ -27,12 +29,16 @@ export function NothingFound(props: {
           {action(messages.firstPage, props.onFirstPage)}
         </StatusMessage>
       );
-    case 'noMatches':
+    case 'noMatches': {
+      const { suggestion } = props;
       return (
         <StatusMessage title={messages.title} hint={messages.withFilters}>
+          {suggestion &&
+            action(messages.suggested(suggestion.keyword, suggestion.count), suggestion.onSelect)}
           {action(t.error.clearFilters, props.onClear)}
         </StatusMessage>
       );
+    }
     case 'noPostings':
       return (
         <StatusMessage title={messages.none} hint={messages.noneStored}>

@@ -32,7 +32,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
     setOpen(false);
     setActiveIndex(-1);
     setText(input);
-    const { keyword: _keyword, ...others } = search.filters;
+    const { keyword: _keyword, exact: _exact, ...others } = search.filters;
     const keywords = parseKeywords(input);
     onSearch({ ...search, filters: keywords.length > 0 ? { ...others, keyword: keywords } : others });
   };

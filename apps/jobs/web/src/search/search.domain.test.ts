@@ -19,6 +19,7 @@ const full: Search = {
     deadlineTo: '2026-12-31',
     status: ['open', 'closed'],
     site: ['demo'],
+    exact: true,
   },
   sortOrder: 'deadline',
 };
@@ -42,6 +43,12 @@ describe('the URL of a search', () => {
     expect(formatSearch({ filters: { status: ['open', 'closed'] }, sortOrder: undefined })).toBe(
       '?status=open&status=closed',
     );
+  });
+
+  test('omits `exact` without a keyword', () => {
+    expect(parseSearch('?exact=true').search).toEqual(EMPTY_SEARCH);
+    expect(parseSearch('?keyword=a&exact=true').search.filters.exact).toBe(true);
+    expect(parseSearch('?keyword=a&exact=x').ignored).toEqual(['exact=x']);
   });
 
   test('omits the default sort order, and relevance without a keyword', () => {

@@ -43,7 +43,7 @@ const oneOf =
     values.find((value) => value === text);
 
 /** Parsers by filter kind. A filter that declares its values accepts only these instead. */
-const PARSERS: Record<FilterKind, Parser<string | number>> = {
+const PARSERS: Record<FilterKind, Parser<string | number | boolean>> = {
   text: shortText,
   value: shortText,
   technology: shortText,
@@ -56,6 +56,7 @@ const PARSERS: Record<FilterKind, Parser<string | number>> = {
   from: day,
   to: day,
   days: integer(1, FILTER_LIMITS.days),
+  exact: (text) => (text === 'true' ? true : undefined),
 };
 const parserOf = (name: FilterName): Parser<unknown> => {
   const declared = FILTERS[name];
@@ -129,11 +130,13 @@ export function formatSearch(search: Search, pagenum = 1): string {
   return query && `?${query}`;
 }
 
-/** Removes the sort order if it is the default, or relevance without a keyword. */
+/** Removes the sort order if it is the default, and what requires a keyword if there is none. */
 function normalize({ filters, sortOrder }: Search): Search {
-  const defaultOrder = filters.keyword?.length ? 'relevance' : 'recent';
-  const lacksKeyword = sortOrder === 'relevance' && defaultOrder !== 'relevance';
-  return { filters, sortOrder: sortOrder === defaultOrder || lacksKeyword ? undefined : sortOrder };
+  if (filters.keyword?.length)
+    return { filters, sortOrder: sortOrder === 'relevance' ? undefined : sortOrder };
+  const { exact: _exact, ...others } = filters;
+  const isDefault = sortOrder === 'recent' || sortOrder === 'relevance';
+  return { filters: others, sortOrder: isDefault ? undefined : sortOrder };
 }
 
 /** Returns the sort order that the service applies. */
@@ -151,7 +154,7 @@ export function isCalendarDate(text: string): boolean {
 
 /** Counts the active filters except the keyword and the currency. */
 export function countActive(filters: Filters): number {
-  const { keyword: _keyword, currency: _currency, status: _status, ...rest } = filters;
+  const { keyword: _keyword, currency: _currency, status: _status, exact: _exact, ...rest } = filters;
   return Object.keys(rest).length + (isOpenOnly(filters) ? 0 : 1);
 }
 

@@ -102,6 +102,7 @@ export const videoMigrations: Migrations = {
           search_tags text[] not null,
           search_all text not null,
           search_grams int[] not null,
+          search_typos int[] not null,
           created_at timestamptz not null default now(),
           updated_at timestamptz not null default now()
         )`.execute(db);
@@ -117,6 +118,10 @@ export const videoMigrations: Migrations = {
         await sql`create index posts_grams on video.posts using gin (search_grams) with (fastupdate = off)`.execute(
           db,
         );
+        await sql`create index posts_typos on video.posts using gin (search_typos) with (fastupdate = off)`.execute(
+          db,
+        );
+        await sql`alter table video.posts alter column search_typos set statistics 0`.execute(db);
         // With statistics the planner considers most n-grams common and scans the whole table (30 to 140 ms for
         // 20,000 posts) where the index takes 1 to 40 ms.
         await sql`alter table video.posts alter column search_grams set statistics 0`.execute(db);

@@ -168,6 +168,8 @@ export interface PostsTable {
   search_tags: string[];
   search_all: string;
   search_grams: number[];
+  /** Keys of the words that differ from a word of the post by a typo (`@workreel/spelling`). */
+  search_typos: number[];
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

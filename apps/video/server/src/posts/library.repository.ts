@@ -1,10 +1,17 @@
 import type { PageRequest } from '@workreel/platform/http';
+import { typoKeys } from '@workreel/spelling';
 import type { PostOrder } from '@workreel/video-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { isAfter, orderByKeys, positionKeys, type SortOrder } from '../keyset.ts';
 import type { VideoDb } from '../migrations/tables.ts';
 import { POST_ROW, POST_SOURCE, type PostRow } from './posts.repository.ts';
-import { MAX_GRAM_LENGTH, normalizeText, queryTerms, termGrams } from './search-text.domain.ts';
+import {
+  MAX_GRAM_LENGTH,
+  normalizeText,
+  type PostFields,
+  queryTerms,
+  termGrams,
+} from './search-text.domain.ts';
 
 /** Filters of a library search. */
 export interface LibrarySearch {
@@ -122,6 +129,29 @@ export async function listPosts(
 /** Counts the matching posts. */
 export const countPosts = (db: VideoDb, search: LibrarySearch): Promise<number> =>
   countMatching(db, conditionsOf(search));
+
+/** Returns whether a post matches. */
+export async function hasPosts(db: VideoDb, search: LibrarySearch): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from ${POSTS} where ${conditionsOf(search)}) as found`.execute(db);
+  return rows[0]!.found;
+}
+
+/** Posts with words that may differ from a misspelled one by a typo; enough to find the most frequent of these words. */
+const MAX_SIMILAR_POSTS = 200;
+
+/** Returns the texts of posts that may contain a word that differs from `word` by a typo, newest first. The query is ignored. */
+export async function postsWithSimilarWords(
+  db: VideoDb,
+  search: LibrarySearch,
+  word: string,
+): Promise<Omit<PostFields, 'description'>[]> {
+  const { rows } = await sql<Omit<PostFields, 'description'>>`
+    select p.title, p.author, p.tags from ${POSTS}
+    where ${conditionsOf({ ...search, query: undefined })} and p.search_typos && ${typoKeys(word)}::int[]
+    order by p.created_at desc, p.number desc limit ${MAX_SIMILAR_POSTS}`.execute(db);
+  return rows;
+}
 
 /** Returns one page of the posts `p` that meet the conditions. */
 export async function selectPage(

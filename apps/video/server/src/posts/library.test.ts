@@ -84,9 +84,73 @@ describe('the library', () => {
     for (const query of matching) expect(await titles({ query }), query).toEqual(['파이썬 강의']);
     const notMatching = ['썬파', '파썬', '강의 없다', '0_', '%', '의z', 'kim처', '\\', '파이선', '강의처'];
     for (const query of notMatching.filter((query) => query !== '%'))
-      expect(await titles({ query }), query).toEqual([]);
+      expect(await titles({ query, exact: 'true' }), query).toEqual([]);
     expect(await titles({ query: '%' })).toEqual(['파이썬 강의']);
     expect(await titles({ query: '   ' })).toEqual(['파이썬 강의']);
+  });
+
+  describe('corrects a query without matches', () => {
+    const search = async (parameters: Record<string, string>, as?: string) => {
+      const response = await read(parameters, as);
+      const header = response.headers['x-corrected-keyword'];
+      return {
+        titles: response.json<Library>().posts.map(({ title }) => title),
+        corrected: header === undefined ? undefined : decodeURIComponent(String(header)),
+        total: response.headers['x-total-count'],
+      };
+    };
+    beforeEach(async () => {
+      await addPost(service, { title: '백엔드 강의', author: '김영희', tags: ['Kubernetes', '여행기'] });
+      await addPost(service, { title: '프론트엔드 강의', author: 'Python Korea', tags: [] });
+    });
+
+    it.each([
+      ['벡엔드', '벡엔드=백엔드', '백엔드 강의'],
+      ['벡엔드 강의', '벡엔드=백엔드', '백엔드 강의'],
+      ['벡엔드 프런', undefined, undefined],
+      ['qordpsem', 'qordpsem=백엔드', '백엔드 강의'],
+      ['ㅔㅛ쇄ㅜ', 'ㅔㅛ쇄ㅜ=python', '프론트엔드 강의'],
+      ['kubernets', 'kubernets=kubernetes', '백엔드 강의'],
+      ['여행끼', '여행끼=여행기', '백엔드 강의'],
+      ['김영히', '김영히=김영희', '백엔드 강의'],
+      ['백엔드강의', '백엔드강의=백엔드 강의', '백엔드 강의'],
+      ['Pyhton 프론트앤드', 'pyhton=python, 프론트앤드=프론트엔드', '프론트엔드 강의'],
+      // Found without a correction
+      ['엔드 강', undefined, '프론트엔드 강의'],
+      ['없는말', undefined, undefined],
+      ['백엔드 python', undefined, undefined],
+    ])('%s: %s', async (query, corrected, title) => {
+      const found = await search({ query });
+      expect([found.corrected, found.titles[0]]).toEqual([corrected, title]);
+      expect(found.total).toBe(String(found.titles.length));
+      expect(await search({ query, exact: 'true' })).toMatchObject(
+        corrected === undefined ? { titles: found.titles } : { titles: [], corrected: undefined },
+      );
+    });
+
+    it('to the most frequent word', async () => {
+      await addPost(service, { title: '간호사 일기' });
+      for (const title of ['간호차 1', '간호차 2']) await addPost(service, { title });
+      expect(await search({ query: '간호파' })).toMatchObject({ corrected: '간호파=간호차', total: '2' });
+    });
+
+    it('only to words of posts that the filters and the viewer allow', async () => {
+      await addPost(service, { title: '비밀문서', visibility: 'private' });
+      expect((await search({ query: '비밀믄서' })).corrected).toBeUndefined();
+      expect((await search({ query: '비밀믄서' }, service.other)).corrected).toBeUndefined();
+      expect((await search({ query: '비밀믄서' }, service.user)).corrected).toBe('비밀믄서=비밀문서');
+      expect((await search({ query: '벡엔드', author: 'Python Korea' })).corrected).toBeUndefined();
+    });
+
+    it('on every page', async () => {
+      for (let n = 0; n < 3; n++) await addPost(service, { title: `데이터베이스 ${n}` });
+      const first = await read({ query: '데이타베이스', pageSize: '2' });
+      const second = await service.get(nextOf(first.headers.link as string)!);
+      expect(decodeURIComponent(String(second.headers['x-corrected-keyword']))).toBe(
+        '데이타베이스=데이터베이스',
+      );
+      expect(second.json<Library>().posts).toHaveLength(1);
+    });
   });
 
   it('filters by exact author and tag', async () => {

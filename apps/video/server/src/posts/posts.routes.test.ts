@@ -361,8 +361,8 @@ describe('posts', () => {
          select $1, 'many/' || n, 'f', 'video/mp4', now() from generate_series(1, 100) n returning id),
        c as (insert into video.conversions (upload_id) select id from u),
        p as (insert into video.publications (upload_id) select id from u)
-       insert into video.posts (upload_id, owner_id, title, author, description, tags, visibility, search_title, search_author, search_tags, search_all, search_grams)
-       select id, $1, 'many', '', '', '{}', 'public', '', '', '{}', '', '{}' from u`,
+       insert into video.posts (upload_id, owner_id, title, author, description, tags, visibility, search_title, search_author, search_tags, search_all, search_grams, search_typos)
+       select id, $1, 'many', '', '', '{}', 'public', '', '', '{}', '', '{}', '{}' from u`,
       [account],
     );
     const titles = [];

@@ -1,16 +1,19 @@
 import {
   type App,
+  correctedKeywordHeader,
   type Identity,
   listHeaders,
   pageParameters,
   paginate,
   schemaRef,
+  setCorrectedKeyword,
 } from '@workreel/platform/http';
 import { badRequest } from '@workreel/platform/problem';
 import { POST_ORDERS, Post, PostChange, type PostOrder, PostRequest } from '@workreel/video-contract';
 import { Type } from 'typebox';
 import { captionRoutes } from './captions.routes.ts';
-import { countPosts, listPosts, sortOrderOf } from './library.repository.ts';
+import { correctQuery } from './corrections.ts';
+import { countPosts, type LibrarySearch, listPosts, sortOrderOf } from './library.repository.ts';
 import { type MediaSettings, mediaUrlOptions } from './media-urls.domain.ts';
 import { moderationRoutes } from './moderation.routes.ts';
 import { myVideoRoutes } from './my-videos.routes.ts';
@@ -33,8 +36,11 @@ const LibraryQuery = Type.Object(
       Type.String({
         maxLength: 200,
         description:
-          'Search terms. Each of them must occur in the title, author, tags or description, as a word or a part of a word.',
+          'Search terms. Each of them must occur in the title, author, tags or description, as a word or a part of a word. Terms without matches are corrected to words of titles, authors and tags unless `exact` is set; the header `X-Corrected-Keyword` reports it.',
       }),
+    ),
+    exact: Type.Optional(
+      Type.Boolean({ description: 'Whether to search for `query` as written, without corrections.' }),
     ),
     author: Type.Optional(
       Type.String({
@@ -59,7 +65,7 @@ const LibraryResponse = Type.Object(
     sortOrder: Order,
     pagenum: Type.Integer({ description: 'The number of the page.' }),
   },
-  { description: 'A page of posts.', ...listHeaders },
+  { description: 'A page of posts.', headers: { ...listHeaders.headers, ...correctedKeywordHeader } },
 );
 const PostId = Type.Object({ id: Type.String({ maxLength: 64, description: 'The ID of the post.' }) });
 const PostResponse = schemaRef<Post>('Post');
@@ -103,16 +109,25 @@ function libraryRoute(app: App, { db }: PostRouteDependencies, toResponse: ToRes
       },
     },
     async (request, reply) => {
-      const { query, author, tag } = request.query;
+      const { query, author, tag, exact } = request.query;
       const sortOrder = chooseSortOrder(request.query.sortOrder, query);
       const viewer = request.identity?.accountId ?? null;
-      const search = { viewer, query, author, tag };
+      let search: LibrarySearch = { viewer, query, author, tag };
+      let total = await countPosts(db, search);
+      if (total === 0 && query !== undefined && !exact) {
+        const corrected = await correctQuery(db, { ...search, query });
+        if (corrected) {
+          search = { ...search, query: corrected.query };
+          total = await countPosts(db, search);
+          setCorrectedKeyword(reply, corrected.corrections);
+        }
+      }
       const { rows, pagenum } = await paginate(reply, {
         query: { ...request.query, sortOrder },
         keys: sortOrderOf(sortOrder, query).keys.length,
         rows: (page) => listPosts(db, search, sortOrder, page),
         keysOf: ({ position }) => position,
-        count: () => countPosts(db, search),
+        count: async () => total,
       });
       return { posts: rows.map((row) => toResponse(row, request.identity)), sortOrder, pagenum };
     },

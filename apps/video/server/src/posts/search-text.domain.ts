@@ -1,3 +1,5 @@
+import { isWord, typoKeys } from '@workreel/spelling';
+
 /**
  * Normalizes a text for comparison: lower case, NFC (Unicode UAX #15; macOS sends Hangul decomposed), and white space as single
  * spaces.
@@ -39,6 +41,10 @@ export function textGrams(text: string): number[] {
   return [...grams];
 }
 
+/** Returns the words of a text that misspelled words of a query can be corrected to. */
+export const wordsOf = (text: string): string[] =>
+  (normalizeText(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 1 && isWord(word));
+
 /** The texts that a user enters for a post. */
 export interface PostFields {
   title: string;
@@ -47,8 +53,13 @@ export interface PostFields {
   tags: string[];
 }
 
+/** Returns the texts of a post whose words a query is corrected to. Descriptions have too many words to index the typos of each. */
+export const correctableTexts = ({ title, author, tags }: Omit<PostFields, 'description'>): string =>
+  [title, author, ...tags].join('\n');
+
 /** Returns the columns used by the search. Fields are separate lines of `search_all`, so that no term matches across two fields. */
-export function searchColumns({ title, author, description, tags }: PostFields) {
+export function searchColumns(post: PostFields) {
+  const { title, author, description, tags } = post;
   const columns = {
     search_title: normalizeText(title),
     search_author: normalizeText(author),
@@ -60,5 +71,6 @@ export function searchColumns({ title, author, description, tags }: PostFields) 
     columns.search_author,
     normalizeText(description),
   ].join('\n');
-  return { ...columns, search_all, search_grams: textGrams(search_all) };
+  const search_typos = [...new Set(wordsOf(correctableTexts(post)).flatMap(typoKeys))];
+  return { ...columns, search_all, search_grams: textGrams(search_all), search_typos };
 }

@@ -13,8 +13,8 @@ it('deletes old aborted and expired uploads with their history, except those wit
       from unnest('{aborted 31 x,expired 31 x,expired 31 post,expired 29 x,failed 31 x,ready 31 x}'::text[]) k;
     insert into video.upload_history (upload_id, state) select id, state from video.uploads;
     insert into video.posts (upload_id, owner_id, title, author, description, tags, visibility, search_title, search_author,
-      search_tags, search_all, search_grams)
-      select id, owner_id, 't', 'a', 'd', '{}', 'public', 't', 'a', '{}', 't', '{}' from video.uploads where key like '%post'`);
+      search_tags, search_all, search_grams, search_typos)
+      select id, owner_id, 't', 'a', 'd', '{}', 'public', 't', 'a', '{}', 't', '{}', '{}' from video.uploads where key like '%post'`);
   const before = new Date(Date.now() - 30 * 24 * 3_600_000);
   expect(await purgeAbandonedUploads(database.db<VideoTables>(), before, 1)).toBe(1);
   expect(await purgeAbandonedUploads(database.db<VideoTables>(), before, 10)).toBe(1);

@@ -1,9 +1,13 @@
+import { correctText } from '@workreel/ui/corrected-text';
+import { withCatalogues } from '@workreel/ui/language';
 import { isPageTooDeep, useListUrl } from '@workreel/ui/list-url';
 import { LoadError } from '@workreel/ui/load-error';
 import { LoadMore } from '@workreel/ui/load-more';
+import { SEARCH } from '@workreel/ui/search-catalogue';
 import { textLanguage } from '@workreel/ui/text-language';
 import { useWindowTitle } from '@workreel/ui/window-title';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { whenReachable } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
 import { Cards, CardsSkeleton } from './cards.tsx';
 import { Chips, SortOrderSelect } from './filters.tsx';
@@ -18,6 +22,14 @@ import {
 } from './search.domain.ts';
 import { SearchBox } from './search-box.tsx';
 import { usePosts, useRefresh } from './use-posts.ts';
+
+const CorrectedKeyword = lazy(
+  withCatalogues(
+    whenReachable,
+    async () => ({ default: (await import('@workreel/ui/corrected-keyword')).CorrectedKeyword }),
+    [SEARCH],
+  ),
+);
 
 /** The videos that the user may watch. Loads only their details and thumbnails, not the videos. */
 export function LibraryPage() {
@@ -39,7 +51,7 @@ export function LibraryPage() {
     <div className="grid gap-3">
       <SearchBox
         query={search.query}
-        onSearch={(query, step) => go({ ...search, query }, step)}
+        onSearch={(query, step) => go({ ...search, query, exact: false }, step)}
         onRepeat={refresh}
       />
       <Chips search={search} onSearch={go} />
@@ -52,6 +64,15 @@ export function LibraryPage() {
           </p>
           <SortOrderSelect search={search} onSearch={go} />
         </div>
+        {data?.corrected && !isPlaceholderData && (
+          <Suspense>
+            <CorrectedKeyword
+              entered={search.query}
+              corrected={correctText(search.query, data.corrected)}
+              onExact={() => go({ ...search, exact: true })}
+            />
+          </Suspense>
+        )}
         {list.isPending && <CardsSkeleton />}
         {hasResults && list.hasPreviousPage && !isPlaceholderData && (
           <LoadMore

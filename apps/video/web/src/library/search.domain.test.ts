@@ -10,7 +10,13 @@ import {
 } from './search.domain.ts';
 
 test('formats and parses a search', () => {
-  const search = { query: '바다 & C++', tag: '여행', author: 'Kim', sortOrder: 'title' } as const;
+  const search = {
+    query: '바다 & C++',
+    exact: true,
+    tag: '여행',
+    author: 'Kim',
+    sortOrder: 'title',
+  } as const;
   expect(parseSearch(formatSearch(search, 3))).toEqual({ search, pagenum: 3 });
 });
 
@@ -18,6 +24,11 @@ test('the default search has an empty query string', () => {
   expect(formatSearch(EMPTY_SEARCH)).toBe('');
   expect(parseSearch('')).toEqual({ search: EMPTY_SEARCH, pagenum: 1 });
   expect(isFiltered(EMPTY_SEARCH)).toBe(false);
+});
+
+test('ignores `exact` without a query', () => {
+  expect(parseSearch('?exact=true').search).toEqual(EMPTY_SEARCH);
+  expect(parseSearch('?query=a&exact=1').search.exact).toBe(false);
 });
 
 test.each(['?sortOrder=newest', '?sortOrder=toString', '?sortOrder=relevance', '?sortOrder=recent'])(

@@ -3,6 +3,8 @@ import type { SortOrder } from '../api.ts';
 
 export interface Search {
   query: string;
+  /** Whether the query is not corrected. */
+  exact: boolean;
   tag: string;
   author: string;
   /** Undefined for the default of the service: relevance with a query, otherwise newest first. */
@@ -16,7 +18,7 @@ const MAX_QUERY = 200;
 const MAX_TAG = 60;
 const MAX_PAGE = 1_000_000;
 
-export const EMPTY_SEARCH: Search = { query: '', tag: '', author: '', sortOrder: undefined };
+export const EMPTY_SEARCH: Search = { query: '', exact: false, tag: '', author: '', sortOrder: undefined };
 
 /** Parses the query string of a URL; unknown parameters, such as tracking parameters, are ignored. */
 export function parseSearch(queryString: string): { search: Search; pagenum: number } {
@@ -27,6 +29,7 @@ export function parseSearch(queryString: string): { search: Search; pagenum: num
   const page = text('pagenum');
   const search = normalize({
     query: text('query'),
+    exact: text('exact') === 'true',
     tag: text('tag', MAX_TAG),
     author: text('author'),
     sortOrder: Object.hasOwn(SORT_ORDERS, order) ? (order as SortOrder) : undefined,
@@ -36,9 +39,10 @@ export function parseSearch(queryString: string): { search: Search; pagenum: num
 
 /** Formats the query string of a URL, including `?`; empty for the default search. */
 export function formatSearch(search: Search, pagenum = 1): string {
-  const { query, tag, author, sortOrder } = normalize(search);
+  const { query, exact, tag, author, sortOrder } = normalize(search);
   const parameters = new URLSearchParams({
     ...(query && { query }),
+    ...(exact && { exact: 'true' }),
     ...(tag && { tag }),
     ...(author && { author }),
     ...(sortOrder && { sortOrder }),
@@ -47,12 +51,16 @@ export function formatSearch(search: Search, pagenum = 1): string {
   return parameters.size > 0 ? `?${parameters}` : '';
 }
 
-/** Removes the sort order if it is the default, or relevance without a query. */
+/** Removes the sort order if it is the default, and what requires a query if there is none. */
 function normalize(search: Search): Search {
   const defaultOrder = search.query ? 'relevance' : 'recent';
   const { sortOrder } = search;
   const redundant = sortOrder === defaultOrder || (sortOrder === 'relevance' && defaultOrder !== 'relevance');
-  return { ...search, sortOrder: redundant ? undefined : sortOrder };
+  return {
+    ...search,
+    exact: search.exact && search.query !== '',
+    sortOrder: redundant ? undefined : sortOrder,
+  };
 }
 
 /** Returns the sort order that the service applies. */

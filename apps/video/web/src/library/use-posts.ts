@@ -23,8 +23,13 @@ export const postsQuery = (search: Search, firstPage: number) =>
   infiniteQueryOptions({
     queryKey: [LISTS, formatSearch(search), firstPage],
     queryFn: ({ pageParam, signal }) => {
-      const { query, tag, author, sortOrder } = search;
-      const filters = { ...(query && { query }), ...(tag && { tag }), ...(author && { author }) };
+      const { query, exact, tag, author, sortOrder } = search;
+      const filters = {
+        ...(query && { query }),
+        ...(exact && { exact }),
+        ...(tag && { tag }),
+        ...(author && { author }),
+      };
       return findPosts({ ...filters, ...(sortOrder && { sortOrder }) }, pageParam, signal);
     },
     initialPageParam: { pagenum: firstPage } as PagePosition,
@@ -58,5 +63,10 @@ function mergePages({ pages }: InfiniteData<Page, PagePosition>) {
     for (const { id } of posts) seen.add(id);
     return { pagenum: data.pagenum, posts };
   });
-  return { pages: merged, count: seen.size, total: pages.at(-1)!.total.count };
+  return {
+    pages: merged,
+    count: seen.size,
+    total: pages.at(-1)!.total.count,
+    corrected: pages[0]!.corrected,
+  };
 }

@@ -72,10 +72,10 @@ export function containsAt({ starts, units }: StringTable, ordinal: number, text
 }
 
 /**
- * Returns whether a text differs from the string at an ordinal by at most one typo: a deleted, inserted or substituted
- * letter, or two transposed adjacent letters (F. J. Damerau, 1964).
+ * Returns whether a text may differ from the string at an ordinal by one typo: outside their common start and end they have at most
+ * two units. A cheap test, so that most strings do not have to be decoded.
  */
-export function isTypoOf({ starts, units }: StringTable, ordinal: number, text: string): boolean {
+export function isNearAt({ starts, units }: StringTable, ordinal: number, text: string): boolean {
   const start = starts[ordinal]!;
   const length = starts[ordinal + 1]! - start;
   if (Math.abs(length - text.length) > 1) return false;
@@ -88,12 +88,5 @@ export function isTypoOf({ starts, units }: StringTable, ordinal: number, text: 
     units[start + length - 1 - back] === text.charCodeAt(text.length - 1 - back)
   )
     back++;
-  const differing = shorter - front - back;
-  if (length !== text.length) return differing === 0;
-  if (differing <= 1) return true;
-  return (
-    differing === 2 &&
-    units[start + front] === text.charCodeAt(front + 1) &&
-    units[start + front + 1] === text.charCodeAt(front)
-  );
+  return shorter - front - back <= 2;
 }

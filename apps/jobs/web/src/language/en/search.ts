@@ -1,5 +1,6 @@
 import type ko from '../ko/search.ts';
 
+const number = new Intl.NumberFormat('en-US');
 const past = (days: number) => (days === 1 ? 'past day' : `past ${days} days`);
 
 const en: typeof ko = {
@@ -18,6 +19,8 @@ const en: typeof ko = {
     showAll: 'Include closed jobs',
     refresh: 'Refresh',
     firstPage: 'Go to first page',
+    suggested: (keyword, count) =>
+      `Show ${number.format(count)} ${count === 1 ? 'job' : 'jobs'} for “${keyword}”`,
   },
   filters: {
     applied: 'Applied filters',

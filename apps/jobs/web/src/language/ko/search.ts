@@ -1,3 +1,5 @@
+const number = new Intl.NumberFormat('ko-KR');
+
 const ko = {
   empty: {
     title: '조건에 맞는 공고가 없습니다',
@@ -14,6 +16,7 @@ const ko = {
     showAll: '마감된 공고 포함',
     refresh: '새로고침',
     firstPage: '첫 페이지로 이동',
+    suggested: (keyword: string, count: number) => `“${keyword}” 공고 ${number.format(count)}건 보기`,
   },
   filters: {
     applied: '적용된 필터',

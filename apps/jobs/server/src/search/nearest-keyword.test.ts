@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { nearestKeyword } from './nearest-keyword.domain.ts';
+
+/** Counts the texts that contain all words of a keyword, and none of the excluded ones. */
+const countIn = (texts: readonly string[]) => (keyword: string) =>
+  texts.filter((text) =>
+    keyword
+      .split(' ')
+      .every((word) => (word.startsWith('-') ? !text.includes(word.slice(1)) : text.includes(word))),
+  ).length;
+
+describe('nearest keyword', () => {
+  it.each([
+    ['블록체인 간호사 부산', ['간호사 부산', '블록체인'], '간호사 부산', 1],
+    // Of several words that can be left out, the one without which most postings match
+    ['간호사 부산 야간', ['간호사 야간', '간호사 부산', '간호사 부산'], '간호사 부산', 2],
+    // Two words have to be left out
+    ['우주 간호사 해저 부산', ['간호사 부산'], '간호사 부산', 1],
+    ['우주 간호사 약사', ['약사', '간호사'], '간호사', 1],
+    ['우주 해저', ['간호사'], undefined, 0],
+    ['우주 -간호사', ['약사'], undefined, 0],
+    ['우주', ['간호사'], undefined, 0],
+  ])('of %s among %j', (keyword, texts, expected, count) => {
+    expect(nearestKeyword(keyword, countIn(texts))).toEqual(
+      expected === undefined ? undefined : { keyword: expected, count },
+    );
+  });
+
+  it('searches at most twelve times', () => {
+    let searches = 0;
+    const count = () => {
+      searches++;
+      return 0;
+    };
+    nearestKeyword(Array.from({ length: 100 }, (_, n) => `word${n}`).join(' '), count);
+    expect(searches).toBe(12);
+  });
+
+  it('does not separate phrases', () => {
+    const candidates: string[] = [];
+    nearestKeyword('java "senior developer"', (keyword) => {
+      candidates.push(keyword);
+      return 0;
+    });
+    expect(candidates).toEqual(['java', '"senior developer"', 'java', '"senior developer"']);
+  });
+});

@@ -1,0 +1,70 @@
+import { disassemble } from 'es-hangul';
+import { isHangulWord, isLatinWord } from './scripts.domain.ts';
+
+/** Shorter Latin words are often abbreviations, which differ from each other by a single letter. */
+const MIN_LATIN_LETTERS = 5;
+const MIN_SYLLABLES = 2;
+/** Shorter Hangul words differ from too many others by a letter. */
+const MIN_SYLLABLES_FOR_ANY_TYPO = 3;
+/** Longer words have no keys: they are not words. */
+const MAX_LETTERS = 60;
+
+/** Returns whether a word is long enough to look for words that differ from it by a typo. @param text - in lower case. */
+export const hasTypos = (text: string): boolean =>
+  isLatinWord(text) ? text.length >= MIN_LATIN_LETTERS : isHangulWord(text) && text.length >= MIN_SYLLABLES;
+
+/**
+ * Returns whether a word differs from another by one typo in a letter. Letters of Hangul are jamo: 벡엔드 and 백엔드. In words of two
+ * syllables, only vowels that sound alike count (게발 and 개발).
+ *
+ * @param typed - a word that {@link hasTypos}.
+ */
+export const differByTypo = (typed: string, word: string): boolean =>
+  isLatinWord(typed)
+    ? word.length >= MIN_LATIN_LETTERS - 1 && isOneTypo(typed, word)
+    : isOneHangulTypo(typed, word);
+
+/**
+ * Returns whether two words differ by exactly one typo: a deleted, inserted or substituted letter, or two transposed adjacent
+ * letters (F. J. Damerau, 1964).
+ */
+function isOneTypo(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false;
+  const shorter = Math.min(a.length, b.length);
+  let front = 0;
+  while (front < shorter && a[front] === b[front]) front++;
+  let back = 0;
+  while (back < shorter - front && a.at(-1 - back) === b.at(-1 - back)) back++;
+  const differing = shorter - front - back;
+  if (a.length !== b.length) return differing === 0;
+  return differing === 1 || (differing === 2 && a[front] === b[front + 1] && a[front + 1] === b[front]);
+}
+
+function isOneHangulTypo(a: string, b: string): boolean {
+  const [lettersA, lettersB] = [disassemble(a), disassemble(b)];
+  if (Math.min(a.length, b.length) >= MIN_SYLLABLES_FOR_ANY_TYPO) return isOneTypo(lettersA, lettersB);
+  return a !== b && withoutSimilarVowels(lettersA) === withoutSimilarVowels(lettersB);
+}
+
+const withoutSimilarVowels = (letters: string): string =>
+  letters.replaceAll('ㅔ', 'ㅐ').replaceAll('ㅖ', 'ㅒ');
+
+/**
+ * Returns numbers by which a database finds the words that differ from a word by one typo: such words have a number in common
+ * (W. Garbe's symmetric deletion: both become the same word when a letter is deleted from one or each of them). Other words
+ * may have one as well.
+ */
+export function typoKeys(word: string): number[] {
+  const letters = disassemble(word);
+  if (letters.length > MAX_LETTERS) return [];
+  const keys = new Set([hash(letters)]);
+  for (let n = 0; n < letters.length; n++) keys.add(hash(letters.slice(0, n) + letters.slice(n + 1)));
+  return [...keys];
+}
+
+/** FNV-1a, as a signed 32-bit integer. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let n = 0; n < text.length; n++) value = Math.imul(value ^ text.charCodeAt(n), 0x01000193);
+  return value | 0;
+}
