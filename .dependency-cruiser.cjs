@@ -95,6 +95,12 @@ module.exports = {
       to: { path: '^(node:)?child_process$' },
     },
     {
+      name: 'opensearch-client-only-in-its-adapter',
+      severity: 'error',
+      from: { pathNot: '^packages/search-opensearch/' },
+      to: { path: 'node_modules/@opensearch-project/' },
+    },
+    {
       name: 'aws-sdk-only-in-adapters',
       severity: 'error',
       from: {

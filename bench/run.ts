@@ -18,11 +18,13 @@ const BENCHES: Record<string, () => Promise<(options: BenchOptions) => Promise<R
   ingest: async () => (await import('./ingest/run.ts')).benchIngest,
   overload: async () => (await import('./overload/run.ts')).benchOverload,
   relevance: async () => {
-    const [{ benchRelevance }, { openWorkreel }] = await Promise.all([
+    const [{ benchRelevance }, { openMemory, openOpenSearch }] = await Promise.all([
       import('./relevance/run.ts'),
       import('./relevance/workreel.ts'),
     ]);
-    return (options) => benchRelevance(options, openWorkreel);
+    // Measures the index in OpenSearch if there is one.
+    const { OPENSEARCH_URL } = process.env;
+    return (options) => benchRelevance(options, OPENSEARCH_URL ? openOpenSearch(OPENSEARCH_URL) : openMemory);
   },
   search: async () => {
     const [{ benchSearch }, { openWorkreel }] = await Promise.all([

@@ -18,6 +18,7 @@ const AREAS: Record<string, () => Promise<Area>> = {
   films: () => import('./films.ts'),
   search: () => import('./search.ts'),
   'search-cases': () => import('./search-cases.ts'),
+  opensearch: () => import('./opensearch.ts'),
   processes: () => import('./processes.ts'),
   storage: () => import('./storage.ts'),
   store: () => import('./store.ts'),

@@ -76,7 +76,7 @@ async function verifyIndex(location: IndexLocation): Promise<{ loadedFrom: strin
     assert.equal(index.postings, postings.length);
     for (const [filters, sortOrder] of SEARCHES) {
       const now = Date.now();
-      const page = index.page({ filters, sortOrder, after: undefined, offset: 0, limit: 100, now });
+      const page = await index.page({ filters, sortOrder, after: undefined, offset: 0, limit: 100, now });
       const corrections = correctionsOf(postings, filters);
       const matching = postings.filter((posting) => matches(posting, filters, corrections, now));
       const expected = sortPostings(matching, sortOrder, filters, corrections);

@@ -136,8 +136,8 @@ async function collect(baseUrl: string, pages: number, dsn: string, withIndex: b
 /** @throws Error if the index does not contain all stored postings, which makes the measurement invalid. */
 async function assertAllIndexed(index: JobSearch['index'], saved: number): Promise<void> {
   await index.catchUp();
-  if (index.state !== 'ready' || index.postings !== saved)
-    throw new Error(`The index is ${index.state} and contains ${index.postings} of ${saved} postings.`);
+  if (index.state !== 'ready' || index.size.postings !== saved)
+    throw new Error(`The index is ${index.state} and contains ${index.size.postings} of ${saved} postings.`);
 }
 
 function sample(pages: number, number: number): MemorySample {

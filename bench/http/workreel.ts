@@ -11,7 +11,7 @@ import { buildJobsApp, type JobsContext } from '@workreel/jobs-server';
 import type { App } from '@workreel/platform/http';
 import { createLog } from '@workreel/platform/log';
 import { createMetrics } from '@workreel/platform/metrics';
-import { JobSearch } from '../../apps/jobs/server/src/search/index.ts';
+import { JobSearch, memoryIndex } from '../../apps/jobs/server/src/search/index.ts';
 import { openJobs } from '../lib/jobs.ts';
 import { type Calls, serveCalls } from '../search/worker-process.ts';
 
@@ -89,7 +89,7 @@ const calls: HttpCalls = {
     return {
       baseUrl: await listen(app),
       bareUrl: await listen(bare),
-      postings: search.index.postings,
+      postings: search.index.size.postings,
     };
   },
 
@@ -107,8 +107,7 @@ const calls: HttpCalls = {
 function searchWith({ database, settings, log }: JobsContext, cacheBytes: number): JobSearch {
   return new JobSearch({
     database,
-    dataDir: settings.DATA_DIR,
-    log,
+    createIndex: memoryIndex({ database, log, dataDir: settings.DATA_DIR }),
     metrics: createMetrics('bench'),
     cacheBytes,
   });

@@ -1,39 +1,60 @@
-/** Workreel in the relevance benchmark: the index of the service over the generated postings. */
-import { openSegment, Searcher, SegmentBuilder, searchPage } from '@workreel/search-index/engine';
+/** Workreel in the relevance benchmark: its search engines over the generated postings. */
+import { randomUUID } from 'node:crypto';
+import type { SearchEngine } from '@workreel/search-index';
+import { MemoryEngine, openSegment, Searcher, SegmentBuilder } from '@workreel/search-index/engine';
+import { MAPPING, OpenSearchEngine, openClient, SETTINGS, toFields } from '@workreel/search-opensearch';
+import { toDocument } from './document.ts';
 import { RECALL_CUTOFF } from './score.domain.ts';
-import type { OpenSearcher } from './searcher.ts';
+import type { OpenSearcher, SearchablePosting } from './searcher.ts';
 
-export const openWorkreel: OpenSearcher = async (postings) => {
+/** Postings per bulk request. */
+const BULK_SIZE = 500;
+
+/** The index in memory. */
+export const openMemory: OpenSearcher = async (postings) => {
   const builder = new SegmentBuilder();
-  const urls: string[] = [];
-  for (const { sourceUrl, site, values, collectedAt } of postings) {
-    builder.add({
-      id: urls.push(sourceUrl),
-      sortAt: Date.parse(values.postedAt ?? collectedAt) * 1_000,
-      title: values.title,
-      company: values.companyName,
-      techStack: values.techStack,
-      sector: values.sector,
-      regions: values.location.regions,
-      locationText: values.location.text,
-      workplace: values.workplace,
-      ...values.experience,
-      education: values.education.level,
-      employmentTypes: values.employmentType.types,
-      deadline: values.deadline.date,
-      amount: values.salary.annualMax ?? values.salary.annualMin,
-      currency: values.salary.currency,
-      open: true,
-      site,
-    });
-  }
-  const searchers = [new Searcher(openSegment(builder.build()))];
-  return {
-    search: async (query) => {
-      const request = { filters: { keyword: [query] }, sortOrder: 'relevance' as const, after: undefined };
-      const { ids } = searchPage(searchers, { ...request, offset: 0, limit: RECALL_CUTOFF, now: 0 });
-      return ids.map((id) => urls[id - 1]!);
-    },
-    [Symbol.asyncDispose]: async () => {},
+  const urls = addTo(postings, (posting, id) => builder.add(toDocument(id, posting)));
+  const engine = new MemoryEngine([new Searcher(openSegment(builder.build()))]);
+  return { search: searchWith(engine, urls), [Symbol.asyncDispose]: async () => {} };
+};
+
+/** A new index in OpenSearch, deleted afterwards. */
+export const openOpenSearch =
+  (url: string): OpenSearcher =>
+  async (postings) => {
+    const client = openClient([url]);
+    const index = `relevance-${randomUUID()}`;
+    await client.indices.create({ index, body: { settings: SETTINGS, mappings: MAPPING } as object });
+    const lines: object[] = [];
+    const urls = addTo(postings, (posting, id) =>
+      lines.push({ index: { _id: String(id) } }, toFields(toDocument(id, posting))),
+    );
+    for (let start = 0; start < lines.length; start += 2 * BULK_SIZE) {
+      const { body } = await client.bulk({ index, body: lines.slice(start, start + 2 * BULK_SIZE) });
+      if (body.errors) throw new Error('OpenSearch rejected a posting.');
+    }
+    await client.indices.refresh({ index });
+    return {
+      search: searchWith(new OpenSearchEngine(client, index), urls),
+      [Symbol.asyncDispose]: async () => {
+        await client.indices.delete({ index });
+        await client.close();
+      },
+    };
   };
+
+/** Numbers the postings from 1. @returns their URLs. */
+function addTo(
+  postings: Iterable<SearchablePosting>,
+  add: (posting: SearchablePosting, id: number) => void,
+): string[] {
+  const urls: string[] = [];
+  for (const posting of postings) add(posting, urls.push(posting.sourceUrl));
+  return urls;
+}
+
+const searchWith = (engine: SearchEngine, urls: readonly string[]) => async (query: string) => {
+  const request = { filters: { keyword: [query] }, sortOrder: 'relevance' as const, after: undefined };
+  const { ids } = await engine.page({ ...request, offset: 0, limit: RECALL_CUTOFF, now: 0 });
+  return ids.map((id) => urls[id - 1]!);
 };

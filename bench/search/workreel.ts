@@ -13,7 +13,7 @@ import { createMetrics } from '@workreel/platform/metrics';
 import { generatePostings } from '@workreel/sample-data';
 import type { JobsTables } from '../../apps/jobs/server/src/migrations/tables.ts';
 import { savePage } from '../../apps/jobs/server/src/postings/index.ts';
-import { JobSearch } from '../../apps/jobs/server/src/search/index.ts';
+import { JobSearch, memoryIndex } from '../../apps/jobs/server/src/search/index.ts';
 import { openDatabaseServer } from '../lib/postgres.ts';
 import type { BenchQuery, Corpus, WorkreelEngine } from './engine.ts';
 import { type Calls, serveCalls, WorkerProcess } from './worker-process.ts';
@@ -37,9 +37,9 @@ interface Ready {
 interface WorkreelCalls extends Calls {
   fill(options: StartOptions & { count: number; seed: number }): Promise<void>;
   start(options: StartOptions): Promise<Ready>;
-  search(query: BenchQuery): { ids: string[]; total: number; ms: number };
-  facets(filters: Filters): number;
-  suggest(prefix: string): number;
+  search(query: BenchQuery): Promise<{ ids: string[]; total: number; ms: number }>;
+  facets(filters: Filters): Promise<number>;
+  suggest(prefix: string): Promise<number>;
   stop(_: null): Promise<void>;
 }
 
@@ -117,14 +117,13 @@ const calls: WorkreelCalls = {
     database = await openBenchDatabase(databaseUrl);
     search = new JobSearch({
       database,
-      dataDir: folder,
-      log: createLog('warn'),
+      createIndex: memoryIndex({ database, log: createLog('warn'), dataDir: folder }),
       metrics: createMetrics('bench'),
     });
     collectGarbage();
     const before = process.memoryUsage.rss();
     const startedAt = performance.now();
-    await search.index.start();
+    await search.start();
     await search.index.catchUp();
     const seconds = (performance.now() - startedAt) / 1_000;
     if (search.index.state !== 'ready') throw new Error('The index is not ready.');
@@ -132,23 +131,23 @@ const calls: WorkreelCalls = {
     return { seconds, bytes: process.memoryUsage.rss() - before };
   },
 
-  search({ filters, sortOrder, pagenum, pageSize }) {
+  async search({ filters, sortOrder, pagenum, pageSize }) {
     const startedAt = performance.now();
     const offset = (pagenum - 1) * pageSize;
-    const page = search!.page({ filters, sortOrder, after: undefined, offset, limit: pageSize + 1 });
+    const page = await search!.page({ filters, sortOrder, after: undefined, offset, limit: pageSize + 1 });
     const ms = performance.now() - startedAt;
     return { ids: page.ids.slice(0, pageSize).map(String), total: page.total, ms };
   },
 
-  facets(filters) {
+  async facets(filters) {
     const startedAt = performance.now();
-    search!.facets(filters);
+    await search!.facets(filters);
     return performance.now() - startedAt;
   },
 
-  suggest(prefix) {
+  async suggest(prefix) {
     const startedAt = performance.now();
-    search!.index.suggestions(prefix, 10);
+    await search!.index.suggestions(prefix, 10);
     return performance.now() - startedAt;
   },
 

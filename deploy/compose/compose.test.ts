@@ -82,6 +82,7 @@ it('restarts long-running services, checks their health, and stops them graceful
     'video-worker',
     'postgres',
     'store',
+    'opensearch',
   ]);
   for (const [name, { restart, healthcheck, stop_grace_period }] of longRunning) {
     expect(restart, name).toBe('unless-stopped');
@@ -98,7 +99,7 @@ it('starts services only after migration and storage setup', () => {
       'storage-setup': { condition: 'service_completed_successfully' },
     });
   expect(compose.networks).toHaveProperty('data.internal', true);
-  for (const name of ['postgres', 'store']) expect(compose.services[name]?.networks).toEqual(['data']);
+  for (const name of ['postgres', 'store', 'opensearch']) expect(compose.services[name]?.networks).toEqual(['data']);
 });
 
 it('uses exactly the variables in .env.example', () => {

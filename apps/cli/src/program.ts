@@ -160,6 +160,23 @@ jobs
     process.exitCode = await sitesCheck({ site, ...options }, terminalIo(stop.signal));
   });
 
+const search = jobs
+  .command('search')
+  .summary('manage the index in OpenSearch')
+  .description('Manage the index in OpenSearch (SEARCH_ENGINE=opensearch).');
+search
+  .command('status')
+  .summary('print the state of the indexes')
+  .description('Print the state of the indexes. The exit code is 1 if none of them can be searched.')
+  .option('--json', JSON_OPTION)
+  .action((options: object) => runOnDatabase('jobs search status', { ...options }));
+search
+  .command('reindex')
+  .summary('build a new index and use it')
+  .description('Build a new index from the database beside the current one, and use it when it is complete.')
+  .option('--json', JSON_OPTION)
+  .action((options: object) => runOnDatabase('jobs search reindex', { ...options }));
+
 const video = program
   .command('video')
   .summary('convert videos and maintain the object store')

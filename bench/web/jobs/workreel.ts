@@ -51,7 +51,7 @@ const calls: ServiceCalls = {
     await index.catchUp();
     if (index.state !== 'ready') throw new Error('The index is not ready.');
     await app.listen({ host: '127.0.0.1', port });
-    return index.postings;
+    return index.size.postings;
   },
 
   async stop() {

@@ -93,6 +93,12 @@ export const url = (schemes: readonly string[]): Setting<string | undefined> => 
   },
 });
 
+/** Comma-separated URLs, as {@link url}. */
+export const urls = (schemes: readonly string[]): Setting<string[]> => ({
+  read: (value) =>
+    (value ?? '').split(',').flatMap((each) => (each.trim() === '' ? [] : url(schemes).read(each.trim())!)),
+});
+
 /** Comma-separated origins such as `https://jobs.example`. */
 export const origins = (): Setting<string[]> => ({
   read: (value) =>

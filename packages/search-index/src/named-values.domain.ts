@@ -1,6 +1,7 @@
 import { isInKorea, type NamedCondition, namedCondition } from '@workreel/posting-parser/search-terms';
 import { YEARS_OF_EXPERIENCE } from './filters.ts';
 import { NATIONWIDE } from './regions.domain.ts';
+import { isCjk } from './tokenizer/index.ts';
 
 /** Values of a field of a posting that words of a keyword name. A posting with one of them matches these words. */
 export type NamedValues =
@@ -23,6 +24,7 @@ export function valuesNamedAt(
   let found: { length: number; values: NamedValues } | null = null;
   for (let length = 1; length <= MAX_WORDS && index + length <= words.length; length++) {
     const end = index + length;
+    if (length > 1 && !mayBelongTogether(words.slice(index, end))) break;
     const condition = conditionOf(index, end);
     if (condition === null) continue;
     // "서울 백엔드" is in 서울, like "서울" alone: the other word names nothing.
@@ -35,6 +37,14 @@ export function valuesNamedAt(
   }
   return found;
 }
+
+/** Words of conditions that name none alone: 학력 무관, 파트 타임. */
+const FIRST_PART = /^(?:학력|파트|풀)$/;
+/** Returns whether words may name a condition together. Reading all neighbors in Korean keywords would take most of the time of a search. */
+const mayBelongTogether = (words: readonly string[]): boolean =>
+  FIRST_PART.test(words[0]!) ||
+  words.every((word) => !isCjk(word)) ||
+  words.some((word) => QUALIFIER.test(word) || namedCondition(word) !== null);
 
 const isDifferent = (a: NamedCondition, b: NamedCondition | null): boolean =>
   JSON.stringify(a) !== JSON.stringify(b);

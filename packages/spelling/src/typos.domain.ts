@@ -1,4 +1,4 @@
-import { disassemble } from 'es-hangul';
+import { assemble, disassemble } from 'es-hangul';
 import { isHangulWord, isLatinWord } from './scripts.domain.ts';
 
 /** Shorter Latin words are often abbreviations, which differ from each other by a single letter. */
@@ -6,6 +6,12 @@ const MIN_LATIN_LETTERS = 5;
 const MIN_SYLLABLES = 2;
 /** Shorter Hangul words differ from too many others by a letter. */
 const MIN_SYLLABLES_FOR_ANY_TYPO = 3;
+/** Plain, tense and aspirated consonants, which are confused at the start of a word (까페, 카페). Others are seldom mistyped there. */
+const CONFUSED_CONSONANTS = ['ㄱㄲㅋ', 'ㄷㄸㅌ', 'ㅂㅃㅍ', 'ㅅㅆ', 'ㅈㅉㅊ'];
+/** First consonants of syllables in the order of Unicode (chapter 3.12), each with 588 syllables from 가 (U+AC00) on. */
+const FIRST_CONSONANTS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
+const FIRST_SYLLABLE = 0xac00;
+const SYLLABLES_PER_CONSONANT = 588;
 /** Longer words have no keys: they are not words. */
 const MAX_LETTERS = 60;
 
@@ -15,7 +21,7 @@ export const hasTypos = (text: string): boolean =>
 
 /**
  * Returns whether a word differs from another by one typo in a letter. Letters of Hangul are jamo: 벡엔드 and 백엔드. In words of two
- * syllables, only vowels that sound alike count (게발 and 개발).
+ * syllables, only vowels that sound alike count (게발 and 개발). The first consonant may only be confused with its tense or aspirated form.
  *
  * @param typed - a word that {@link hasTypos}.
  */
@@ -41,9 +47,43 @@ function isOneTypo(a: string, b: string): boolean {
 }
 
 function isOneHangulTypo(a: string, b: string): boolean {
+  const consonant = firstConsonant(b);
+  if (consonant === undefined || !confusedWith(firstConsonant(a))?.includes(consonant)) return false;
   const [lettersA, lettersB] = [disassemble(a), disassemble(b)];
   if (Math.min(a.length, b.length) >= MIN_SYLLABLES_FOR_ANY_TYPO) return isOneTypo(lettersA, lettersB);
   return a !== b && withoutSimilarVowels(lettersA) === withoutSimilarVowels(lettersB);
+}
+
+const firstConsonant = (word: string): string | undefined =>
+  FIRST_CONSONANTS[Math.floor((word.charCodeAt(0) - FIRST_SYLLABLE) / SYLLABLES_PER_CONSONANT)];
+const confusedWith = (consonant: string | undefined): string | undefined =>
+  consonant && (CONFUSED_CONSONANTS.find((group) => group.includes(consonant)) ?? consonant);
+
+/** Returns the ranges of first syllables, without their ends, of the words that differ from a Hangul word by a typo. */
+export const firstSyllablesOf = (word: string): [from: string, to: string][] =>
+  [...(confusedWith(firstConsonant(word)) ?? '')].map((consonant) => {
+    const code = FIRST_SYLLABLE + FIRST_CONSONANTS.indexOf(consonant) * SYLLABLES_PER_CONSONANT;
+    return [String.fromCharCode(code), String.fromCharCode(code + SYLLABLES_PER_CONSONANT)];
+  });
+
+const SIMILAR_VOWELS = new Map([
+  ['ㅔ', 'ㅐ'],
+  ['ㅐ', 'ㅔ'],
+  ['ㅖ', 'ㅒ'],
+  ['ㅒ', 'ㅖ'],
+]);
+/**
+ * Returns all words that differ from a Hangul word by a typo if it is so short that only vowels count (see {@link differByTypo});
+ * undefined for other words.
+ */
+export function vowelVariantsOf(word: string): string[] | undefined {
+  if (!isHangulWord(word) || word.length >= MIN_SYLLABLES_FOR_ANY_TYPO) return undefined;
+  let variants = [''];
+  for (const letter of disassemble(word)) {
+    const letters = [letter, SIMILAR_VOWELS.get(letter) ?? letter];
+    variants = [...new Set(variants.flatMap((start) => letters.map((each) => start + each)))];
+  }
+  return variants.map((letters) => assemble([...letters])).filter((variant) => variant !== word);
 }
 
 const withoutSimilarVowels = (letters: string): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differByTypo, hasTypos, typoKeys } from './index.ts';
+import { differByTypo, hasTypos, typoKeys, vowelVariantsOf } from './index.ts';
 
 const shareKey = (a: string, b: string) => typoKeys(a).some((key) => typoKeys(b).includes(key));
 
@@ -26,6 +26,9 @@ describe('typos', () => {
     ['백엔드', '벡앤드', false],
     ['개발', '게발', true],
     ['개발', '개방', false],
+    ['카페매니저', '까페매니저', true],
+    ['카페매니저', '사페매니저', false],
+    ['엔지니어', '인지니어', true],
   ])('%s and %s differ by one typo: %s', (a, b, expected) => {
     expect(differByTypo(a, b)).toBe(expected);
     if (hasTypos(b)) expect(differByTypo(b, a)).toBe(expected);
@@ -43,6 +46,14 @@ describe('typos', () => {
     ['', false],
   ])('are looked for in %s: %s', (word, expected) => {
     expect(hasTypos(word)).toBe(expected);
+  });
+
+  it('are enumerated for short Hangul words', () => {
+    expect(vowelVariantsOf('게발')).toEqual(['개발']);
+    expect(vowelVariantsOf('세계')?.sort()).toEqual(['새계', '새걔', '세걔'].sort());
+    expect(vowelVariantsOf('영업')).toEqual([]);
+    for (const word of ['백엔드', 'react']) expect(vowelVariantsOf(word)).toBeUndefined();
+    for (const variant of vowelVariantsOf('세계')!) expect(differByTypo('세계', variant)).toBe(true);
   });
 
   it('have few keys, which other words rarely share', () => {

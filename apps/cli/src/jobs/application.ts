@@ -13,6 +13,7 @@ import { UsageError } from '../usage-error.ts';
 import { type CrawlOptions, crawl } from './crawl.ts';
 import { collectDemoOnce } from './demo.ts';
 import { type ImportOptions, jobsImport } from './import.ts';
+import { searchReindex, searchStatus } from './search.ts';
 
 export const jobs: Application = {
   migrations: jobsMigrations,
@@ -40,6 +41,8 @@ const opened = (context: JobsContext): OpenedApplication => ({
   commands: {
     crawl: (options, io) => crawl(context, options as unknown as CrawlOptions, io),
     import: (options, io) => jobsImport(context, options as unknown as ImportOptions, io),
+    'search status': (options, io) => searchStatus(context, options, io),
+    'search reindex': (options, io) => searchReindex(context, options, io),
   },
   background: { crawl: () => startJobsWorker(context) },
   close: () => context.close(),
@@ -52,7 +55,7 @@ async function start(
   const { HOST, JOBS_PORT } = context.settings;
   const app = includes('api') ? await buildJobsApp(context) : await buildHealthApp(context, context.database);
   // Loads the index before the first request. The index of a large database continues to load afterwards.
-  if (includes('api')) await context.search.index.start();
+  if (includes('api')) await context.search.start();
   await listen(app, HOST, JOBS_PORT, 'JOBS_PORT');
   const worker = includes('worker') ? await startJobsWorker(context) : undefined;
   return { apps: [app], stop: async () => worker?.stop() };

@@ -277,6 +277,7 @@ describe('operations', () => {
       'location',
       'x-corrected-keyword',
       'x-request-id',
+      'x-suggested-query',
       'x-total-count',
       'x-total-count-relation',
     ]);

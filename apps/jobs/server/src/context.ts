@@ -15,7 +15,7 @@ import {
 import type { JobsSettings } from './config.ts';
 import type { JobsDb, JobsTables } from './migrations/tables.ts';
 import { jobsAccountData } from './privacy.ts';
-import { JobSearch } from './search/index.ts';
+import { JobSearch, memoryIndex, openSearchIndex } from './search/index.ts';
 import { registerHealthMetric } from './site-health/index.ts';
 
 /** The dependencies of the jobs service. Each feature declares the subset that it uses. */
@@ -86,7 +86,15 @@ export async function openJobsContext(dependencies: {
   const db = dependencies.database.db<JobsTables>();
   await accounts.register(jobsAccountData(db));
   registerHealthMetric(db, profiles, metrics);
-  const search = new JobSearch({ ...dependencies, dataDir: settings.DATA_DIR, metrics });
+  const createIndex =
+    settings.SEARCH_ENGINE === 'opensearch'
+      ? await openSearchIndex({
+          ...dependencies,
+          urls: settings.OPENSEARCH_URL,
+          alias: settings.OPENSEARCH_INDEX,
+        })
+      : memoryIndex({ ...dependencies, dataDir: settings.DATA_DIR });
+  const search = new JobSearch({ ...dependencies, createIndex, metrics });
   return {
     ...dependencies,
     accounts,

@@ -1,5 +1,6 @@
 import { isInKorea } from '@workreel/posting-parser/search-terms';
 import { type FacetName, FILTERS, YEARS_OF_EXPERIENCE } from '../filters.ts';
+import type { FacetCount } from '../port.ts';
 import { NATIONWIDE } from '../regions.domain.ts';
 import { DEFAULT_CURRENCY } from '../rules.domain.ts';
 import { countElements, type DocumentSet, elementsOf } from './bitmap.domain.ts';
@@ -9,13 +10,6 @@ import { countFacetValues, isComplete } from './segment/facet-rows.domain.ts';
 import { countListed, denseBitmap } from './segment/posting-lists.domain.ts';
 import { prefixRange, stringCount } from './segment/string-table.domain.ts';
 import { admits, parseExperience } from './value-match.domain.ts';
-
-export interface FacetCount {
-  /** A value that the filter of the same name accepts. */
-  value: string;
-  count: number;
-}
-export type Facets = Record<FacetName, FacetCount[]>;
 
 /** Maximum number of values per facet; the most frequent are returned. All regions of Korea are within the limit. */
 const MAX_VALUES = { location: 400, other: 100 };

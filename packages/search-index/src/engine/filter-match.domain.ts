@@ -2,15 +2,13 @@ import { canonicalTechnology } from '@workreel/posting-parser/search-terms';
 import {
   type ActiveFilter,
   type ActiveFilterOf,
-  activeFilters,
   FACETS,
   type FacetName,
   type FilterKind,
   type FilterName,
-  type Filters,
   levelsUpTo,
 } from '../filters.ts';
-import { parseQueries, type TextQuery } from '../query.domain.ts';
+import type { Plan } from '../plan.domain.ts';
 import { DEFAULT_CURRENCY } from '../rules.domain.ts';
 import { FIELDS } from '../tokenizer/index.ts';
 import { firstWhere } from './binary-search.domain.ts';
@@ -28,24 +26,6 @@ import type { Searcher } from './searcher.domain.ts';
 import { amountRange, countSince } from './segment/segment.domain.ts';
 import { matchText, union } from './text-match.domain.ts';
 import { docsAccepting, docsInLocations, docsWithFieldValues } from './value-match.domain.ts';
-
-/** Parsed filters, shared by all segments. */
-export interface Plan {
-  filters: Filters;
-  active: readonly ActiveFilter[];
-  /** Parsed values of text filters. */
-  queries: ReadonlyMap<FilterName, readonly TextQuery[]>;
-  /** Milliseconds since 1970, the reference time of filters by age. */
-  now: number;
-}
-
-export function planOf(filters: Filters, now: number): Plan {
-  const queries = new Map<FilterName, TextQuery[]>();
-  const active = activeFilters(filters);
-  for (const { kind, name, value } of active)
-    if (kind === 'text') queries.set(name, parseQueries(value, name === 'keyword'));
-  return { filters, active, queries, now };
-}
 
 /** Input of a matcher, in addition to the filter. */
 interface MatchContext {

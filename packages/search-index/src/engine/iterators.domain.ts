@@ -1,4 +1,5 @@
 import { DEFAULT_CURRENCY } from '../rules.domain.ts';
+import { CLOSED_OFFSET } from '../sort-keys.domain.ts';
 import { firstWhere } from './binary-search.domain.ts';
 import {
   andInto,
@@ -169,8 +170,6 @@ export type SortKey = (document: number) => number;
 /** Returns the cursor condition for a sort key; undefined if there is no cursor. */
 export type IsAfterBy = (sortKey: SortKey) => IsAfter | undefined;
 
-/** Added to the deadline of closed postings, so that they sort after all open ones. */
-export const CLOSED_OFFSET = 2 ** 32;
 /** Amount of postings without a salary in the currency. They sort last. */
 export const NO_AMOUNT = -1;
 

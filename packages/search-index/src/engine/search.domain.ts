@@ -1,14 +1,15 @@
 import { FACETS, type FacetName, type Filters, type SortOrder } from '../filters.ts';
+import { type Plan, planOf } from '../plan.domain.ts';
+import type { Facets, PageRequest, PageResult } from '../port.ts';
 import type { QueryTerm } from '../query.domain.ts';
 import { NATIONWIDE } from '../regions.domain.ts';
+import { CLOSED_OFFSET, formatSortKeys, type Position, parsePosition } from '../sort-keys.domain.ts';
 import { andInto, type Bitmap, countBits, type DocumentSet, documentsIn, hasBit } from './bitmap.domain.ts';
-import { type Correction, correctQueries } from './corrections.domain.ts';
-import { dateOf, dayOf, NO_DAY, VALUE_PREFIX } from './document.domain.ts';
-import { type Counts, countValues, type Facets, facetOf, prefixOf } from './facets.domain.ts';
-import { FilterMatch, type Plan, planOf } from './filter-match.domain.ts';
+import { VALUE_PREFIX } from './document.domain.ts';
+import { type Counts, countValues, facetOf, prefixOf } from './facets.domain.ts';
+import { FilterMatch } from './filter-match.domain.ts';
 import {
   amountIn,
-  CLOSED_OFFSET,
   type DocumentIterator,
   deadlineIterator,
   experienceIterator,
@@ -19,46 +20,26 @@ import {
   salaryIterator,
 } from './iterators.domain.ts';
 import { Ranking } from './ranking.domain.ts';
-import type { Searcher } from './searcher.domain.ts';
+import { type Searcher, withAllocations } from './searcher.domain.ts';
 import { ordinalOf } from './segment/string-table.domain.ts';
 
-/** Request for one page of results. */
-export interface PageRequest {
-  filters: Filters;
-  sortOrder: SortOrder;
-  /** Sort keys of the last posting of the previous page: {@link PageResult.last}. */
-  after: readonly string[] | undefined;
-  offset: number;
-  /** Page size + 1, to detect whether there is another page. */
-  limit: number;
-  /** Milliseconds since 1970. */
-  now: number;
-}
-
-export interface PageResult {
-  ids: number[];
-  /** If there is another page, the sort keys of the last posting of this page, ending with its ID. */
-  last: string[] | undefined;
-  /** Number of matching postings. */
-  total: number;
-  /** Corrections that were applied. */
-  corrections: readonly Correction[];
-}
-
 /** Returns a page of the matching postings. @throws RangeError if the sort keys are not valid for the sort order. */
-export function searchPage(searchers: readonly Searcher[], request: PageRequest): PageResult {
+export function searchPage(
+  searchers: readonly Searcher[],
+  plan: Plan,
+  request: PageRequest,
+): Omit<PageResult, 'corrections'> {
   return withAllocations(searchers, () => {
-    const { plan, corrections } = correctedPlan(searchers, request.filters, request.now);
     const matches = searchers.map((searcher) => new FilterMatch(searcher, plan).matchingDocs());
     const total = matches.reduce((sum, { count }) => sum + count, 0);
-    return { ...pageOf(searchers, matches, plan, request), total, corrections };
+    return { ...pageOf(searchers, matches, plan, request), total };
   });
 }
 
 /** Counts the values of each facet among the postings that match the other filters. */
-export function searchFacets(searchers: readonly Searcher[], filters: Filters, now: number): Facets {
+export function searchFacets(searchers: readonly Searcher[], plan: Plan): Facets {
   return withAllocations(searchers, () => {
-    const { plan } = correctedPlan(searchers, filters, now);
+    const { filters } = plan;
     const counts: Counts = new Map();
     const doubleCounted: Counts = new Map();
     const filtered = FACETS.filter((facet) => filters[facet] !== undefined);
@@ -90,14 +71,12 @@ export function searchFacets(searchers: readonly Searcher[], filters: Filters, n
 /** Calls `work` with the matching documents of each segment. The bitmaps are valid until it returns. */
 export function withMatches<T>(
   searchers: readonly Searcher[],
-  filters: Filters,
-  now: number,
+  plan: Plan,
   work: (matches: readonly DocumentSet[]) => T,
 ): T {
-  return withAllocations(searchers, () => {
-    const { plan } = correctedPlan(searchers, filters, now);
-    return work(searchers.map((searcher) => new FilterMatch(searcher, plan).matchingDocs()));
-  });
+  return withAllocations(searchers, () =>
+    work(searchers.map((searcher) => new FilterMatch(searcher, plan).matchingDocs())),
+  );
 }
 
 /**
@@ -115,12 +94,7 @@ export function matchingIds(searchers: readonly Searcher[], filters: Filters, no
 }
 
 /** Counts the matching postings whose ID is greater than `id`. */
-export function countStoredAfter(
-  searchers: readonly Searcher[],
-  filters: Filters,
-  id: number,
-  now: number,
-): number {
+export function countStoredAfter(searchers: readonly Searcher[], plan: Plan, id: number): number {
   // Usually only the smallest segments have postings that are newer than the user's last visit.
   const newer = searchers.filter(({ segment: { byId, columns } }) => {
     const newest = byId.documents.at(-1);
@@ -128,7 +102,6 @@ export function countStoredAfter(
   });
   if (newer.length === 0) return 0;
   return withAllocations(searchers, () => {
-    const { plan } = correctedPlan(searchers, filters, now);
     let count = 0;
     for (const searcher of newer) {
       const { bitmap } = new FilterMatch(searcher, plan).matchingDocs();
@@ -149,27 +122,6 @@ function nationwideAmong(searcher: Searcher, matches: Bitmap): DocumentSet {
   ]);
   andInto(bitmap, matches);
   return { bitmap, count: countBits(bitmap) };
-}
-
-function withAllocations<T>(searchers: readonly Searcher[], work: () => T): T {
-  try {
-    return work();
-  } finally {
-    for (const searcher of searchers) searcher.releaseAll();
-  }
-}
-
-/** Parses filters and corrects the keyword. Other text filters are not corrected. */
-function correctedPlan(
-  searchers: readonly Searcher[],
-  filters: Filters,
-  now: number,
-): { plan: Plan; corrections: readonly Correction[] } {
-  const plan = planOf(filters, now);
-  const keyword = plan.queries.get('keyword');
-  if (keyword === undefined || filters.exact) return { plan, corrections: [] };
-  const { queries, corrections } = correctQueries(searchers, keyword);
-  return { plan: { ...plan, queries: new Map(plan.queries).set('keyword', queries) }, corrections };
 }
 
 interface SegmentCursor {
@@ -243,12 +195,6 @@ function rankingOf(searcher: Searcher, { queries }: Plan): Ranking {
       terms.set(words.join(' '), { text: words.join(' '), words, name: null, values: null });
   }
   return new Ranking(searcher, [...terms.values()]);
-}
-
-interface Position {
-  sortKey: number;
-  sortAt: number;
-  id: number;
 }
 
 const isAfter =
@@ -333,46 +279,11 @@ function readPage(
     const id = columns.ids[document]!;
     ids.push(id);
     if (ids.length === limit - 1)
-      last = formatSortKeys(sortOrder, sortKey(document), columns.sortAts[document]!, id);
+      last = formatSortKeys(sortOrder, {
+        sortKey: sortKey(document),
+        sortAt: columns.sortAts[document]!,
+        id,
+      });
   }
   return { ids, last };
-}
-
-/** Formats sort keys like the SQL listing does, so that a cursor is valid for both. */
-function formatSortKeys(sortOrder: SortOrder, sortKey: number, sortAt: number, id: number): string[] {
-  const newest = [String(sortAt), String(id)];
-  switch (sortOrder) {
-    case 'recent':
-      return newest;
-    case 'deadline': {
-      const closed = sortKey >= CLOSED_OFFSET;
-      const day = closed ? sortKey - CLOSED_OFFSET : sortKey;
-      return [String(closed), day === NO_DAY ? 'infinity' : dateOf(day), ...newest];
-    }
-    case 'salary':
-    case 'relevance':
-      return [String(-sortKey), ...newest];
-    case 'experience':
-      return [String(sortKey), ...newest];
-  }
-}
-
-/** @throws RangeError if the keys are invalid. */
-function parsePosition(sortOrder: SortOrder, keys: readonly string[]): Position {
-  const [sortAt, id] = keys.slice(-2).map(parseNumber) as [number, number];
-  if (sortOrder === 'recent') return { sortKey: 0, sortAt, id };
-  if (sortOrder === 'deadline') {
-    const [closed, date] = keys;
-    const day = date === 'infinity' ? NO_DAY : parseNumber(dayOf(date ?? ''));
-    if (closed !== 'true' && closed !== 'false') throw new RangeError(`${closed} is not a valid sort key.`);
-    return { sortKey: day + (closed === 'true' ? CLOSED_OFFSET : 0), sortAt, id };
-  }
-  const first = parseNumber(keys[0]);
-  return { sortKey: sortOrder === 'experience' ? first : -first, sortAt, id };
-}
-
-function parseNumber(value: unknown): number {
-  const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value);
-  if (!Number.isFinite(number)) throw new RangeError(`${value} is not a valid sort key.`);
-  return number;
 }

@@ -14,6 +14,24 @@ export interface MatchingWords {
   containing: readonly number[];
 }
 
+/** Runs a search and releases what it has allocated. */
+export function withAllocations<T>(searchers: readonly Searcher[], search: () => T): T {
+  try {
+    return search();
+  } finally {
+    for (const searcher of searchers) searcher.releaseAll();
+  }
+}
+
+/** Runs a lookup before a search and releases its bitmaps. The words that it has found remain for the search. */
+export function withBitmaps<T>(searchers: readonly Searcher[], lookUp: () => T): T {
+  try {
+    return lookUp();
+  } finally {
+    for (const searcher of searchers) searcher.releaseBitmaps();
+  }
+}
+
 /** Maximum number of bitmaps retained for reuse. A typical search uses a dozen. */
 const MAX_FREE_BITMAPS = 48;
 
@@ -67,10 +85,13 @@ export class Searcher {
 
   /** Releases all bitmaps at the end of a search and clears the word cache. */
   releaseAll(): void {
+    this.releaseBitmaps();
+    this.#wordCache.clear();
+  }
+  releaseBitmaps(): void {
     this.#freeBitmaps.push(...this.#allocatedBitmaps);
     this.#freeBitmaps.length = Math.min(this.#freeBitmaps.length, MAX_FREE_BITMAPS);
     this.#allocatedBitmaps.clear();
-    this.#wordCache.clear();
   }
 
   /** Returns a zeroed bit mask for each word of the segment. The caller must zero the masks before releasing them. */

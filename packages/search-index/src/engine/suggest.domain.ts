@@ -1,4 +1,5 @@
 import { canonicalTechnology } from '@workreel/posting-parser/search-terms';
+import type { FoundSuggestion } from '../port.ts';
 import { type PhrasePrefix, phrasePrefixesOf } from '../tokenizer/index.ts';
 import { firstWhere } from './binary-search.domain.ts';
 import { hasBit } from './bitmap.domain.ts';
@@ -9,14 +10,6 @@ import type { Phrases } from './segment/phrases.domain.ts';
 import { intersects } from './segment/posting-lists.domain.ts';
 import type { Segment } from './segment/segment.domain.ts';
 import { ordinalOf, prefixRange, stringAt, stringCount } from './segment/string-table.domain.ts';
-
-/**
- * A completion of a text. Titles and companies are given by the ID of the newest posting that has them, because the index
- * does not contain their original spelling.
- */
-export type FoundSuggestion =
-  | { kind: 'technology'; text: string; count: number }
-  | { kind: 'title' | 'company'; posting: number; count: number };
 
 /** Maximum number of technologies and companies among the suggestions; the rest are titles. */
 const MAX_PER_KIND = { technology: 3, company: 3 };

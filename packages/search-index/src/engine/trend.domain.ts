@@ -1,5 +1,6 @@
 /** Counts and salaries of the matching postings by period. */
-import type { Filters } from '../filters.ts';
+import type { Plan } from '../plan.domain.ts';
+import type { Trend } from '../port.ts';
 import { andInto, type Bitmap, copyFirst, countBits, countRange, nextBit } from './bitmap.domain.ts';
 import { VALUE_PREFIX } from './document.domain.ts';
 import { type Counts, countValues } from './facets.domain.ts';
@@ -12,15 +13,6 @@ import { ordinalOf } from './segment/string-table.domain.ts';
 /** Maximum number of amounts per period and segment. In larger periods, postings are sampled at regular intervals. */
 const MAX_AMOUNTS = 5_000;
 
-export interface Trend {
-  /** Matching postings by period. */
-  postings: number[];
-  /** Median yearly amount by period; null if no posting has an amount. */
-  medians: (number | null)[];
-  /** Most frequent technologies of all periods, with the number of postings by period. */
-  technologies: { name: string; postings: number[] }[];
-}
-
 /**
  * Returns statistics of the matching postings by period.
  *
@@ -29,12 +21,11 @@ export interface Trend {
  */
 export function searchTrend(
   searchers: readonly Searcher[],
-  filters: Filters,
+  plan: Plan,
   starts: readonly number[],
   technologies: number,
-  now: number,
 ): Trend {
-  return withMatches(searchers, filters, now, (matches) => {
+  return withMatches(searchers, plan, (matches) => {
     const counts: Counts = new Map();
     const segments = searchers.map((searcher, n): SegmentMatches => {
       const periods = periodsOf(searcher, starts);
@@ -49,7 +40,7 @@ export function searchTrend(
     return {
       postings: sumOf(({ bitmap }, { from, to }) => countRange(bitmap, from, to)),
       medians: starts.map((_, n) =>
-        medianOf(segments.flatMap((segment) => amountsIn(segment, n, filters.currency))),
+        medianOf(segments.flatMap((segment) => amountsIn(segment, n, plan.filters.currency))),
       ),
       technologies: topTechnologies.map((value) => {
         const docs = new Map(segments.map((segment) => [segment, docsWithBoth(segment, value)]));

@@ -1,12 +1,11 @@
 import { parseDocuments } from '../engine/document-json.domain.ts';
 import { buildSegment } from '../engine/segment/builder.domain.ts';
 import type { PackedSegment } from '../engine/segment/segment.domain.ts';
+import { ChangeReader } from './change-reader.ts';
 import { Segments } from './segments.ts';
 import type { Change, IndexSource } from './source.ts';
 import type { SearchThread } from './thread.ts';
 
-/** Changes per query. Each contains at most 1,000 posting IDs. */
-const CHANGE_BATCH_SIZE = 200;
 /** Maximum number of postings in a new segment. */
 const MAX_NEW_SEGMENT = 5_000;
 /** Up to this many postings are indexed in this thread, because passing them to another one takes longer. */
@@ -24,44 +23,31 @@ export interface SyncContext {
 /** The segments of all stored postings, and the position up to which changes were applied. */
 export class Replica {
   readonly segments = new Segments();
-  /** Transaction ID (xid). The segments contain the changes of all transactions before it. */
-  since: string;
   /** Version of the code and vocabulary with which the segments were built. */
   readonly version: string;
-  /** Time of the oldest change that is not in the segments; null if none is known. */
-  laggingSince: Date | null = null;
-  /** Applied changes of transactions from `since` on: transaction ID by sequence number. */
-  readonly #appliedChanges = new Map<number, bigint>();
+  readonly #reader: ChangeReader;
 
+  /** @param since - transaction ID (xid). The segments contain the changes of all transactions before it. */
   constructor(since = '0', version = '') {
-    this.since = since;
+    this.#reader = new ChangeReader(since);
     this.version = version;
+  }
+
+  get since(): string {
+    return this.#reader.since;
+  }
+  /** Time of the oldest change that is not in the segments; null if none is known. */
+  get laggingSince(): Date | null {
+    return this.#reader.laggingSince;
   }
 
   /** Applies all changes committed before the call. Rejects if the database fails; the next call resumes. */
   async catchUp(context: SyncContext): Promise<void> {
-    const { source } = context;
-    const first = await source.changesSince(this.since, CHANGE_BATCH_SIZE);
-    let { changes } = first;
-    while (changes.length > 0) {
-      await this.#apply(
-        context,
-        changes.filter(({ seq }) => !this.#appliedChanges.has(seq)),
-      );
-      for (const { seq, xid } of changes) this.#appliedChanges.set(seq, BigInt(xid));
-      if (changes.length < CHANGE_BATCH_SIZE) break;
-      ({ changes } = await source.changesSince(this.since, CHANGE_BATCH_SIZE, changes.at(-1)));
-    }
-    this.since = first.until;
-    for (const [seq, xid] of this.#appliedChanges)
-      if (xid < BigInt(first.until)) this.#appliedChanges.delete(seq);
-    this.laggingSince = null;
+    await this.#reader.catchUp(context.source, (changes) => this.#apply(context, changes));
   }
 
   /** Reads the current state of the changed postings, so that applying a change twice is harmless. */
   async #apply(context: SyncContext, changes: readonly Change[]): Promise<void> {
-    if (changes.length === 0) return;
-    this.laggingSince = changes[0]!.changedAt;
     const ids = [...new Set(changes.flatMap((change) => change.ids))];
     const rewritten = new Set(changes.flatMap((change) => (change.contents ? change.ids : [])));
     for (let index = 0; index < ids.length; index += MAX_NEW_SEGMENT)

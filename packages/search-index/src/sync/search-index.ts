@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Facets } from '../engine/facets.domain.ts';
+import { MemoryEngine } from '../engine/memory-engine.ts';
+import type { Filters } from '../filters.ts';
 import {
-  countStoredAfter,
+  type Facets,
+  type FoundSuggestion,
+  IndexLoadingError,
+  type IndexLog,
+  type IndexState,
   type PageRequest,
   type PageResult,
-  searchFacets,
-  searchPage,
-} from '../engine/search.domain.ts';
-import type { Searcher } from '../engine/searcher.domain.ts';
-import { type FoundSuggestion, suggest } from '../engine/suggest.domain.ts';
-import { searchTrend, type Trend } from '../engine/trend.domain.ts';
-import type { Filters } from '../filters.ts';
+  type PostingIndex,
+  type SearchEngine,
+  type Trend,
+} from '../port.ts';
 import { type BuildProgress, buildIndex, loadSnapshot } from './load.ts';
 import { Replica, type SyncContext } from './replica.ts';
 import type { IndexSource, SourceState } from './source.ts';
@@ -39,13 +41,6 @@ const WARM_UP_MS = 90_000;
 /** Delay before the index is reloaded after an error. */
 const RELOAD_DELAY_MS = 5_000;
 
-/** The part of a logger that the index uses. */
-export interface IndexLog {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-}
-
 export interface SearchIndexOptions {
   source: IndexSource;
   /** Folder of the snapshot. */
@@ -57,19 +52,11 @@ export interface SearchIndexOptions {
   snapshotIntervalMs?: number;
 }
 
-/** State of an index. It is also `loading` while it is reloaded after an error. */
-export type IndexState = 'off' | 'loading' | 'ready';
-
-/** Thrown if the index cannot be searched because it is loading or stopped. */
-export class IndexLoadingError extends Error {
-  override name = 'IndexLoadingError';
-}
-
 /**
  * The search index of this process. It is loaded from a snapshot or built from the database, then updated with the changes
  * that any process commits. It contains only derived data and is rebuilt after errors.
  */
-export class SearchIndex {
+export class SearchIndex implements PostingIndex {
   state: IndexState = 'off';
   /** Progress of building the index from the database. */
   progress: BuildProgress = { done: 0, total: 0 };
@@ -144,39 +131,42 @@ export class SearchIndex {
   }
 
   /** @throws IndexLoadingError, like the other search methods below. */
-  page(request: PageRequest): PageResult {
-    return searchPage(this.#searchers, request);
+  async page(request: PageRequest): Promise<PageResult> {
+    return this.#engine.page(request);
   }
-  facets(filters: Filters, now: number): Facets {
-    return searchFacets(this.#searchers, filters, now);
+  async facets(filters: Filters, now: number): Promise<Facets> {
+    return this.#engine.facets(filters, now);
   }
-  trend(filters: Filters, starts: readonly number[], technologies: number, now: number): Trend {
-    return searchTrend(this.#searchers, filters, starts, technologies, now);
+  async trend(
+    filters: Filters,
+    starts: readonly number[],
+    technologies: number,
+    now: number,
+  ): Promise<Trend> {
+    return this.#engine.trend(filters, starts, technologies, now);
   }
-  countStoredAfter(filters: Filters, id: number, now: number): number {
-    return countStoredAfter(this.#searchers, filters, id, now);
+  async countStoredAfter(filters: Filters, id: number, now: number): Promise<number> {
+    return this.#engine.countStoredAfter(filters, id, now);
   }
-  suggestions(prefix: string, limit: number): FoundSuggestion[] {
-    return suggest(this.#searchers, prefix, limit);
+  async suggestions(prefix: string, limit: number): Promise<FoundSuggestion[]> {
+    return this.#engine.suggestions(prefix, limit);
   }
 
-  get #searchers(): readonly Searcher[] {
+  get #engine(): SearchEngine {
     if (this.state !== 'ready') throw new IndexLoadingError();
-    return this.#replica.segments.searchers;
+    return new MemoryEngine(this.#replica.segments.searchers);
   }
 
   /** Time of the oldest change that is not in the index; null if none is known. */
   get laggingSince(): Date | null {
     return this.#replica.laggingSince;
   }
+  get size(): PostingIndex['size'] {
+    const { postings, bytes, searchers } = this.#replica.segments;
+    return { postings, bytes, segments: searchers.length };
+  }
   get postings(): number {
     return this.#replica.segments.postings;
-  }
-  get bytes(): number {
-    return this.#replica.segments.bytes;
-  }
-  get segments(): number {
-    return this.#replica.segments.searchers.length;
   }
 
   /** Waits until all changes committed before the call are searchable. */

@@ -152,6 +152,9 @@ function isTypo(word: string, term: string): boolean {
   if (!/^[가-힣]{2,}$/.test(word) || !/^[가-힣]{2}/.test(term) || Math.abs(word.length - term.length) > 1)
     return false;
   const [a, b] = [disassemble(word), disassemble(term)];
+  const start =
+    ['ㄱㄲㅋ', 'ㄷㄸㅌ', 'ㅂㅃㅍ', 'ㅅㅆ', 'ㅈㅉㅊ'].find((group) => group.includes(a[0]!)) ?? a[0]!;
+  if (!start.includes(b[0]!)) return false;
   if (Math.min(word.length, term.length) > 2) return distance(a, b) === 1;
   return (
     word !== term &&

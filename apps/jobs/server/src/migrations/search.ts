@@ -32,6 +32,17 @@ export async function recordPostingChanges(db: Kysely<unknown>): Promise<void> {
   await sql`create table jobs.search_snapshots (
     id uuid primary key, written_at timestamptz not null default now()
   )`.execute(db);
+  // Indexes in OpenSearch, and how far they have been written (`IndexRecord`).
+  await sql`create table jobs.search_indexes (
+    name text primary key,
+    version text not null,
+    since xid8 not null,
+    built_to bigint,
+    -- The process that writes it, until this time.
+    owner uuid,
+    owned_until timestamptz,
+    created_at timestamptz not null default now()
+  )`.execute(db);
   await sql`create function jobs.record_posting_changes() returns trigger language plpgsql as $$
     begin
       insert into jobs.posting_changes (posting_ids)

@@ -56,6 +56,15 @@ export interface JobsTables {
     location: string;
   };
   'jobs.search_snapshots': { id: string; written_at: Generated<Date> };
+  'jobs.search_indexes': {
+    name: string;
+    version: string;
+    since: string;
+    built_to: number | null;
+    owner: string | null;
+    owned_until: Date | null;
+    created_at: Generated<Date>;
+  };
   'jobs.notified_postings': { account_id: string; posting_id: number; message_id: string };
 }
 export type JobsDb = Db<JobsTables>;

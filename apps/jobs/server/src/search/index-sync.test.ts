@@ -62,31 +62,33 @@ describe('the search index of a process', () => {
         values: postingValues({ title: `${word} ${postingCount}` }),
       })),
     });
-  const count = (index: SearchIndex, word?: string, status?: 'open' | 'closed') =>
-    index.page({
+  const count = async (index: SearchIndex, word?: string, status?: 'open' | 'closed') => {
+    const { total } = await index.page({
       filters: { ...(word ? { keyword: [word] } : {}), ...(status ? { status: [status] } : {}) },
       sortOrder: 'recent',
       after: undefined,
       offset: 0,
       limit: 1,
       now: Date.now(),
-    }).total;
+    });
+    return total;
+  };
 
   it('applies inserts, updates and deletes from any statement', async () => {
     const index = await open();
     await add(30, '개발자');
     await index.catchUp();
-    expect(count(index, '개발')).toBe(30);
+    expect(await count(index, '개발')).toBe(30);
     await database.run(`update jobs.postings set status = 'closed' where id % 2 = 0`);
     await index.catchUp();
     const { rows } = await database.run(
       `select count(*)::int as n from jobs.postings where status = 'closed'`,
     );
-    expect(count(index, '개발', 'closed')).toBe(rows[0]!.n);
+    expect(await count(index, '개발', 'closed')).toBe(rows[0]!.n);
     await database.run('delete from jobs.postings where id % 3 = 0');
     await index.catchUp();
     const remaining = await database.run('select count(*)::int as n from jobs.postings');
-    expect(count(index, '개발')).toBe(remaining.rows[0]!.n);
+    expect(await count(index, '개발')).toBe(remaining.rows[0]!.n);
   });
 
   it('indexes refreshed postings again, also while segments are merged', async () => {
@@ -120,9 +122,9 @@ describe('the search index of a process', () => {
       const { rows } = await database.run(
         `select count(*)::int as n from jobs.postings where title like '${word}%'`,
       );
-      expect(count(index, word), word).toBe(rows[0]!.n);
+      expect(await count(index, word), word).toBe(rows[0]!.n);
     }
-    expect(count(index)).toBe(60);
+    expect(await count(index)).toBe(60);
   });
 
   it('is warming up from its start until it is ready', async () => {
@@ -142,7 +144,9 @@ describe('the search index of a process', () => {
     const indexes = [await open(), await open(other)];
     await add(1, '간호사');
     const committed = Date.now();
-    await expect.poll(() => indexes.map((index) => count(index, '간호사')), { interval: 10 }).toEqual([1, 1]);
+    await expect
+      .poll(() => Promise.all(indexes.map((index) => count(index, '간호사'))), { interval: 10 })
+      .toEqual([1, 1]);
     // The database notifies the indexes, which also poll twice a second as a fallback.
     expect(Date.now() - committed).toBeLessThan(30_000);
     await rm(other, { recursive: true, force: true });
@@ -159,8 +163,8 @@ describe('the search index of a process', () => {
     const second = await open();
     expect(second.loadedFrom).toBe('snapshot');
     const { rows } = await database.run('select count(*)::int as n from jobs.postings');
-    expect(count(second)).toBe(rows[0]!.n);
-    expect(count(second, '간호사')).toBe(5);
+    expect(await count(second)).toBe(rows[0]!.n);
+    expect(await count(second, '간호사')).toBe(5);
   });
 
   it.each([
@@ -180,7 +184,7 @@ describe('the search index of a process', () => {
     await database.run(`update jobs.postings set status = 'closed'`);
     const index = await open();
     expect(index.loadedFrom).toBe('database');
-    expect(count(index, '개발자', 'closed')).toBe(40);
+    expect(await count(index, '개발자', 'closed')).toBe(40);
   });
 
   it.each([
@@ -204,10 +208,12 @@ describe('the search index of a process', () => {
     await add(3, '간호사');
     const index = await open();
     expect(index.loadedFrom).toBe('snapshot');
-    expect([count(index, '개발자'), count(index, '간호사')]).toEqual([40, 3]);
+    expect(await Promise.all([count(index, '개발자'), count(index, '간호사')])).toEqual([40, 3]);
     await index.rebuilt();
     expect(index.loadedFrom).toBe('database');
-    expect([count(index, '개발자'), count(index, '간호사'), count(index)]).toEqual([40, 3, 43]);
+    expect(await Promise.all([count(index, '개발자'), count(index, '간호사'), count(index)])).toEqual([
+      40, 3, 43,
+    ]);
     await index.close();
     expect((await open()).loadedFrom).toBe('snapshot');
   });
@@ -221,7 +227,7 @@ describe('the search index of a process', () => {
     expect(rows[0]!.n).toBe(0);
     const index = await open();
     expect(index.loadedFrom).toBe('database');
-    expect(count(index, '개발자')).toBe(20);
+    expect(await count(index, '개발자')).toBe(20);
   });
 
   it('is rebuilt if its snapshot belongs to another database', async () => {
@@ -230,7 +236,7 @@ describe('the search index of a process', () => {
     await database.run('update jobs.search_state set database_id = gen_random_uuid()');
     const index = await open();
     expect(index.loadedFrom).toBe('database');
-    expect(count(index, '개발자')).toBe(10);
+    expect(await count(index, '개발자')).toBe(10);
   });
 
   it('is rebuilt if the database was restored from a backup older than its snapshot', async () => {
@@ -247,7 +253,7 @@ describe('the search index of a process', () => {
       delete from jobs.search_snapshots where not id::text = any('{${rows.map(({ id }) => id).join()}}')`);
     const index = await open();
     expect(index.loadedFrom).toBe('database');
-    expect([count(index), count(index, '간호사')]).toEqual([10, 0]);
+    expect(await Promise.all([count(index), count(index, '간호사')])).toEqual([10, 0]);
   });
 
   it('is rebuilt on another server, where transaction IDs start over, and applies changes there', async () => {
@@ -259,7 +265,7 @@ describe('the search index of a process', () => {
     expect(index.loadedFrom).toBe('database');
     await add(5, '간호사');
     await index.catchUp();
-    expect([count(index), count(index, '간호사')]).toEqual([15, 5]);
+    expect(await Promise.all([count(index), count(index, '간호사')])).toEqual([15, 5]);
     const { rows } = await database.run(
       `select count(*)::int as n from jobs.posting_changes where xid > '900000000'`,
     );
@@ -281,11 +287,14 @@ describe('the search index of a process', () => {
         );
     }
     await index.catchUp();
-    await expect.poll(() => index.segments).toBeLessThanOrEqual(17);
+    await expect.poll(() => index.size.segments).toBeLessThanOrEqual(17);
     const { rows } = await database.run(
       `select count(*)::int as n, count(*) filter (where status = 'closed')::int as closed from jobs.postings`,
     );
-    expect([count(index, '개발자'), count(index, '개발자', 'closed')]).toEqual([rows[0]!.n, rows[0]!.closed]);
+    expect(await Promise.all([count(index, '개발자'), count(index, '개발자', 'closed')])).toEqual([
+      rows[0]!.n,
+      rows[0]!.closed,
+    ]);
     expect(index.postings).toBe(rows[0]!.n);
   });
 
@@ -303,11 +312,11 @@ describe('the search index of a process', () => {
     await entered.promise;
     await add(2, '이른');
     await index.catchUp();
-    expect([count(index, '이른'), count(index, '늦은')]).toEqual([2, 0]);
+    expect(await Promise.all([count(index, '이른'), count(index, '늦은')])).toEqual([2, 0]);
     leave.resolve();
     await late;
     await index.catchUp();
-    expect([count(index, '이른'), count(index, '늦은')]).toEqual([2, 3]);
+    expect(await Promise.all([count(index, '이른'), count(index, '늦은')])).toEqual([2, 3]);
   });
 });
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   type Facets,
   type Filters,
@@ -8,23 +7,24 @@ import {
   type Trends,
 } from '@workreel/jobs-contract';
 import type { Database } from '@workreel/platform/database';
-import type { Log } from '@workreel/platform/log';
 import { Gauge, Histogram, type Registry } from '@workreel/platform/metrics';
 import { Problem } from '@workreel/platform/problem';
+import { matchRegions } from '@workreel/posting-parser/search-terms';
 import {
   IndexLoadingError,
   type Matcher,
   type PageRequest,
   type PageResult,
-  SearchIndex,
+  type PostingIndex,
+  SearchUnavailableError,
 } from '@workreel/search-index';
 import type { JobsDb, JobsTables } from '../migrations/tables.ts';
 import { regionNamesOf, toPosting } from '../postings/index.ts';
-import { indexSource } from './index-source.ts';
 import { SqlListing } from './listing.repository.ts';
 import { hasNoTextFilter } from './listing.sql.ts';
 import { openNewestMatcher } from './matching.ts';
 import { type NearestKeyword, nearestKeyword } from './nearest-keyword.domain.ts';
+import type { CreateIndex } from './open-index.ts';
 import { PostingCache, readPostings } from './posting-cache.ts';
 import { rankSimilar, similarFilters } from './similar.domain.ts';
 import { microsecondsOf, toTrends, trendMondays } from './trends.domain.ts';
@@ -42,7 +42,7 @@ export type NewPostingCounter = (filters: Filters, id: number) => Promise<number
 
 /** Searches postings with the index of this process. While a large index loads, searches without text use SQL. */
 export class JobSearch {
-  readonly index: SearchIndex;
+  readonly index: PostingIndex;
   readonly listing: SqlListing;
   readonly cache: PostingCache;
   readonly #db: JobsDb;
@@ -51,21 +51,15 @@ export class JobSearch {
   /** @param options - `cacheBytes`: size of the cache of serialized postings; 0 disables it. */
   constructor(options: {
     database: Database;
-    dataDir: string;
-    log: Log;
+    createIndex: CreateIndex;
     metrics: Registry;
     cacheBytes?: number;
   }) {
-    const { database, dataDir, log, metrics, cacheBytes } = options;
+    const { database, createIndex, metrics, cacheBytes } = options;
     this.#db = database.db<JobsTables>();
     this.cache = new PostingCache(this.#db, cacheBytes);
     this.listing = new SqlListing(database, () => this.#loadingProblem());
-    this.index = new SearchIndex({
-      source: indexSource(database),
-      folder: join(dataDir, 'search'),
-      log,
-      onChanged: (ids) => this.cache.invalidate(ids),
-    });
+    this.index = createIndex((ids) => this.cache.invalidate(ids));
     this.#seconds = new Histogram({
       name: 'jobs_search_seconds',
       help: 'Time spent in the search index by operation.',
@@ -76,44 +70,43 @@ export class JobSearch {
     registerGauges(this.index, metrics);
   }
 
+  /** Loads the index, and the names of places, which would slow down the first search by 0.1 s. */
+  async start(): Promise<void> {
+    matchRegions('Seoul');
+    await this.index.start();
+  }
+
   /** Whether the index has loaded. */
   get isReady(): boolean {
     return this.index.state === 'ready';
   }
 
-  /** @throws Problem 503 SEARCH_LOADING while the index loads, as do the other methods that use the index. */
-  page(request: Omit<PageRequest, 'now'>): PageResult {
+  /** @throws Problem 503 SEARCH_LOADING or SEARCH_UNAVAILABLE, as do the other methods that use the index. */
+  page(request: Omit<PageRequest, 'now'>): Promise<PageResult> {
     return this.#search('page', () => this.index.page({ ...request, now: Date.now() }));
   }
 
   /** Returns the most similar keyword that matches postings with the other filters, for a search without matches. */
-  nearestKeyword(filters: Filters): NearestKeyword | undefined {
+  async nearestKeyword(filters: Filters): Promise<NearestKeyword | undefined> {
     const [keyword, ...alternatives] = filters.keyword ?? [];
     if (keyword === undefined || alternatives.length > 0) return undefined;
     return nearestKeyword(
       keyword,
-      (shorter) =>
-        this.page({
-          filters: { ...filters, keyword: [shorter] },
-          sortOrder: 'recent',
-          after: undefined,
-          offset: 0,
-          limit: 1,
-        }).total,
+      async (shorter) => (await this.#newest({ ...filters, keyword: [shorter] }, 1)).total,
     );
   }
 
-  facets(filters: Filters): Facets {
-    const facets = this.#search('facets', () => this.index.facets(filters, Date.now()));
+  async facets(filters: Filters): Promise<Facets> {
+    const facets = await this.#search('facets', () => this.index.facets(filters, Date.now()));
     const location = facets.location.map((each) => ({ ...each, names: regionNamesOf(each.value) }));
     return { ...facets, location };
   }
 
   /** Returns weekly statistics of the matching postings. */
-  trends(filters: Filters, now = new Date()): Trends {
+  async trends(filters: Filters, now = new Date()): Promise<Trends> {
     const mondays = trendMondays(now);
     const starts = mondays.map(microsecondsOf);
-    const trend = this.#search('trends', () =>
+    const trend = await this.#search('trends', () =>
       this.index.trend(filters, starts, TREND_TECHNOLOGIES, now.getTime()),
     );
     return toTrends(trend, mondays, filters.currency);
@@ -123,7 +116,7 @@ export class JobSearch {
   async similar(posting: Posting, limit: number): Promise<Posting[]> {
     const candidates = new Map<string, Posting>();
     for (const filters of similarFilters(posting)) {
-      const { ids } = this.#newest(filters, CANDIDATES_PER_SEARCH);
+      const { ids } = await this.#newest(filters, CANDIDATES_PER_SEARCH);
       for (const candidate of await readPostings(this.#db, ids)) candidates.set(candidate.id, candidate);
       if (candidates.size > ENOUGH_CANDIDATES) break;
     }
@@ -145,7 +138,7 @@ export class JobSearch {
   }
 
   async suggestions(prefix: string): Promise<Suggestion[]> {
-    const found = this.#search('suggest', () => this.index.suggestions(prefix, MAX_SUGGESTIONS));
+    const found = await this.#search('suggest', () => this.index.suggestions(prefix, MAX_SUGGESTIONS));
     const ids = found.flatMap((suggestion) => ('posting' in suggestion ? [suggestion.posting] : []));
     const postings = new Map(
       ids.length === 0
@@ -167,23 +160,25 @@ export class JobSearch {
       return (
         await this.listing.page({ filters, sortOrder: 'recent', after: undefined, offset: 0, limit })
       ).map(toPosting);
-    const { ids } = this.#newest(filters, limit);
+    const { ids } = await this.#newest(filters, limit);
     const postings = new Map(
       (await readPostings(this.#db, ids)).map((posting) => [Number(posting.id), posting]),
     );
     return ids.flatMap((id) => postings.get(id) ?? []);
   }
 
-  #newest(filters: Filters, limit: number): PageResult {
+  #newest(filters: Filters, limit: number): Promise<PageResult> {
     return this.page({ filters, sortOrder: 'recent', after: undefined, offset: 0, limit });
   }
 
-  #search<T>(operation: string, work: () => T): T {
+  async #search<T>(operation: string, work: () => Promise<T>): Promise<T> {
     const end = this.#seconds.startTimer({ operation });
     try {
-      return work();
+      return await work();
     } catch (error) {
-      throw error instanceof IndexLoadingError ? this.#loadingProblem() : error;
+      if (error instanceof IndexLoadingError) throw this.#loadingProblem();
+      if (error instanceof SearchUnavailableError) throw unavailableProblem();
+      throw error;
     } finally {
       end();
     }
@@ -203,7 +198,15 @@ export class JobSearch {
   }
 }
 
-function registerGauges(index: SearchIndex, metrics: Registry): void {
+const unavailableProblem = (): Problem =>
+  new Problem(
+    503,
+    'SEARCH_UNAVAILABLE',
+    'The search engine cannot be reached. Lists without a keyword work, and new postings will be found once it is back. Try again in a few seconds.',
+    { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } },
+  );
+
+function registerGauges(index: PostingIndex, metrics: Registry): void {
   const gauge = (name: string, help: string, value: () => number) =>
     new Gauge({
       name,
@@ -218,9 +221,9 @@ function registerGauges(index: SearchIndex, metrics: Registry): void {
   gauge('jobs_search_index_ready', '1 if the search index has loaded, 0 while it loads.', () =>
     index.state === 'ready' ? 1 : 0,
   );
-  gauge('jobs_search_index_postings', 'Postings in the search index.', () => index.postings);
-  gauge('jobs_search_index_bytes', 'Memory used by the search index.', () => index.bytes);
-  gauge('jobs_search_index_segments', 'Segments of the search index.', () => index.segments);
+  gauge('jobs_search_index_postings', 'Postings in the search index.', () => index.size.postings);
+  gauge('jobs_search_index_bytes', 'Memory used by the search index.', () => index.size.bytes);
+  gauge('jobs_search_index_segments', 'Segments of the search index.', () => index.size.segments);
   gauge('jobs_search_index_lag_seconds', 'Age of the oldest change that is not indexed yet.', () =>
     index.laggingSince ? (Date.now() - index.laggingSince.getTime()) / 1000 : 0,
   );

@@ -15,27 +15,29 @@ export interface NearestKeyword {
  *
  * @param countOf - counts the postings that match a keyword.
  */
-export function nearestKeyword(
+export async function nearestKeyword(
   keyword: string,
-  countOf: (keyword: string) => number,
-): NearestKeyword | undefined {
+  countOf: (keyword: string) => Promise<number>,
+): Promise<NearestKeyword | undefined> {
   const parts = (keyword.match(PART) ?? []).slice(0, MAX_PARTS);
   if (parts.length < 2) return undefined;
-  const candidateOf = (included: readonly string[]): NearestKeyword[] => {
-    // Only excluded words would find nearly everything.
-    if (included.every((part) => part.startsWith('-'))) return [];
+  const candidateOf = async (included: readonly string[]): Promise<NearestKeyword> => {
     const candidate = included.join(' ');
-    const count = countOf(candidate);
-    return count > 0 ? [{ keyword: candidate, count }] : [];
+    // Only excluded words would find nearly everything.
+    const isExcluding = included.every((part) => part.startsWith('-'));
+    return { keyword: candidate, count: isExcluding ? 0 : await countOf(candidate) };
   };
-  // Without the last word first: of several with as many matches, the first is selected.
-  const shorter = parts.flatMap((_, n) => candidateOf(parts.toSpliced(parts.length - 1 - n, 1)));
-  if (shorter.length > 0) return shorter.reduce((best, other) => (other.count > best.count ? other : best));
-  let included: string[] = [];
   let nearest: NearestKeyword | undefined;
+  // Without the last word first: of several with as many matches, the first is selected.
+  for (let n = parts.length - 1; n >= 0; n--) {
+    const candidate = await candidateOf(parts.toSpliced(n, 1));
+    if (candidate.count > (nearest?.count ?? 0)) nearest = candidate;
+  }
+  if (nearest !== undefined) return nearest;
+  let included: string[] = [];
   for (const part of parts) {
-    const [candidate] = candidateOf([...included, part]);
-    if (candidate === undefined) continue;
+    const candidate = await candidateOf([...included, part]);
+    if (candidate.count === 0) continue;
     included = [...included, part];
     nearest = candidate;
   }

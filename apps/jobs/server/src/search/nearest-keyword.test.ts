@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nearestKeyword } from './nearest-keyword.domain.ts';
 
 /** Counts the texts that contain all words of a keyword, and none of the excluded ones. */
-const countIn = (texts: readonly string[]) => (keyword: string) =>
+const countIn = (texts: readonly string[]) => async (keyword: string) =>
   texts.filter((text) =>
     keyword
       .split(' ')
@@ -20,25 +20,25 @@ describe('nearest keyword', () => {
     ['우주 해저', ['간호사'], undefined, 0],
     ['우주 -간호사', ['약사'], undefined, 0],
     ['우주', ['간호사'], undefined, 0],
-  ])('of %s among %j', (keyword, texts, expected, count) => {
-    expect(nearestKeyword(keyword, countIn(texts))).toEqual(
+  ])('of %s among %j', async (keyword, texts, expected, count) => {
+    expect(await nearestKeyword(keyword, countIn(texts))).toEqual(
       expected === undefined ? undefined : { keyword: expected, count },
     );
   });
 
-  it('searches at most twelve times', () => {
+  it('searches at most twelve times', async () => {
     let searches = 0;
-    const count = () => {
+    const count = async () => {
       searches++;
       return 0;
     };
-    nearestKeyword(Array.from({ length: 100 }, (_, n) => `word${n}`).join(' '), count);
+    await nearestKeyword(Array.from({ length: 100 }, (_, n) => `word${n}`).join(' '), count);
     expect(searches).toBe(12);
   });
 
-  it('does not separate phrases', () => {
+  it('does not separate phrases', async () => {
     const candidates: string[] = [];
-    nearestKeyword('java "senior developer"', (keyword) => {
+    await nearestKeyword('java "senior developer"', async (keyword) => {
       candidates.push(keyword);
       return 0;
     });

@@ -24,7 +24,7 @@ import {
   setCorrectedKeyword,
 } from '@workreel/platform/http';
 import { badRequest } from '@workreel/platform/problem';
-import { type Correction, SORT_KEY_COUNT, termsOf } from '@workreel/search-index';
+import { type Correction, type PageResult, SORT_KEY_COUNT, termsOf } from '@workreel/search-index';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { JobsDb } from '../migrations/tables.ts';
@@ -138,7 +138,7 @@ export async function searchRoutes(
         },
       },
     },
-    async (request) => ({ facets: search.facets(request.query) }),
+    async (request) => ({ facets: await search.facets(request.query) }),
   );
 
   app.get(
@@ -288,22 +288,23 @@ async function listByIndex(
   filters: Filters,
   sortOrder: SortOrder,
 ): Promise<Buffer> {
-  let total = 0;
-  let corrections: readonly Correction[] = [];
+  let found: Promise<PageResult> | undefined;
   const { rows, pagenum } = await paginate(reply, {
     query,
     keys: SORT_KEY_COUNT[sortOrder],
     rows: async ({ after, offset, limit }) => {
-      const page = findPage(search, { filters, sortOrder, after: after?.map(String), offset, limit });
-      ({ total, corrections } = page);
+      found = findPage(search, { filters, sortOrder, after: after?.map(String), offset, limit });
+      const page = await found;
       return page.ids.map((id) => ({ id, keys: page.last ?? [] }));
     },
     keysOf: ({ keys }) => keys,
-    count: async () => total,
+    // Called after `rows`.
+    count: async () => (await found!).total,
   });
+  const { total, corrections } = await found!;
   const postings = await search.cache.getAll(rows.map(({ id }) => id));
   if (corrections.length > 0) setCorrectedKeyword(reply, inOriginalSpelling(corrections, filters, postings));
-  if (total === 0) setSuggestedQuery(reply, search.nearestKeyword(filters));
+  if (total === 0) setSuggestedQuery(reply, await search.nearestKeyword(filters));
   const chunks: Buffer[] = [Buffer.from('{"jobPostings":[')];
   for (const [n, posting] of postings.entries()) {
     if (n > 0) chunks.push(COMMA);
@@ -314,9 +315,9 @@ async function listByIndex(
 }
 const COMMA = Buffer.from(',');
 
-function findPage(search: JobSearch, request: Parameters<JobSearch['page']>[0]) {
+async function findPage(search: JobSearch, request: Parameters<JobSearch['page']>[0]): Promise<PageResult> {
   try {
-    return search.page(request);
+    return await search.page(request);
   } catch (error) {
     // The sort keys in the cursor are invalid.
     if (error instanceof RangeError && request.after) throw invalidCursor();

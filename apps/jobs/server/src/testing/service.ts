@@ -1,5 +1,6 @@
 /** The jobs service in the test process: database, queue, accounts, routes and a worker. Not used by the service. */
 
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +15,7 @@ import { createTestClient, openTestDatabase, type TestClient } from '@workreel/p
 import type { SiteProfile } from '@workreel/site-profiles';
 import type { InjectOptions } from 'fastify';
 import { buildJobsApp } from '../app.ts';
-import { readJobsSettings } from '../config.ts';
+import { type JobsSettings, readJobsSettings } from '../config.ts';
 import { type JobsContext, openJobsContext } from '../context.ts';
 import { jobsMigrations } from '../migrations/index.ts';
 import { startJobsWorker } from '../worker.ts';
@@ -61,6 +62,17 @@ export interface ServiceOptions {
   index?: boolean;
 }
 
+/** Returns the settings for an index of its own in the OpenSearch of the tests, if there is one. */
+function openSearchSettings(): Record<string, string> {
+  const url = process.env.TEST_OPENSEARCH_URL;
+  if (!url) return {};
+  return { SEARCH_ENGINE: 'opensearch', OPENSEARCH_URL: url, OPENSEARCH_INDEX: `test-${randomUUID()}` };
+}
+
+async function deleteIndexes({ OPENSEARCH_URL, OPENSEARCH_INDEX }: JobsSettings): Promise<void> {
+  for (const url of OPENSEARCH_URL) await fetch(`${url}/${OPENSEARCH_INDEX}-*`, { method: 'DELETE' });
+}
+
 export async function openService({
   env = {},
   worker: withWorker = true,
@@ -69,7 +81,13 @@ export async function openService({
   const { database, close } = await openTestDatabase(queueMigrations, accountMigrations, jobsMigrations);
   const log = createLog(process.env.TEST_LOG ?? 'silent');
   const folder = await mkdtemp(join(tmpdir(), 'workreel-jobs-'));
-  const settings = readJobsSettings({ CRAWL_ALLOW_PRIVATE_HOSTS: 'true', DATA_DIR: folder, ...env });
+  const openSearch = openSearchSettings();
+  const settings = readJobsSettings({
+    CRAWL_ALLOW_PRIVATE_HOSTS: 'true',
+    DATA_DIR: folder,
+    ...openSearch,
+    ...env,
+  });
   const queue = await openQueue(database, log);
   const context = await openJobsContext({ settings, database, queue, log, version: '1.2.3' });
   await ensureAdmin(database, ADMIN.email, ADMIN.password);
@@ -104,6 +122,7 @@ export async function openService({
       await app.close();
       await queue.stop();
       await context.close();
+      await deleteIndexes(settings);
       await close();
       await rm(folder, { recursive: true, force: true });
     },

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import type { Database } from '@workreel/platform/database';
+import type { Log } from '@workreel/platform/log';
+import { type PostingIndex, SearchIndex } from '@workreel/search-index';
+import type { JobsTables } from '../migrations/tables.ts';
+import { indexRegistry } from './index-registry.ts';
+import { indexSource } from './index-source.ts';
+
+/** Creates an index of postings. `onChanged` is called with the IDs of inserted, updated and deleted postings. */
+export type CreateIndex = (onChanged: (ids: readonly number[]) => void) => PostingIndex;
+
+interface IndexDependencies {
+  database: Database;
+  log: Log;
+}
+
+/** The index in the memory of this process. @param dataDir - contains its snapshot. */
+export const memoryIndex =
+  ({ database, log, dataDir }: IndexDependencies & { dataDir: string }): CreateIndex =>
+  (onChanged) =>
+    new SearchIndex({ source: indexSource(database), folder: join(dataDir, 'search'), log, onChanged });
+
+/** The index in OpenSearch. Its client is only loaded if it is used. */
+export async function openSearchIndex({
+  database,
+  log,
+  urls,
+  alias,
+}: IndexDependencies & { urls: string[]; alias: string }): Promise<CreateIndex> {
+  const { OpenSearchIndex, openClient } = await import('@workreel/search-opensearch');
+  return (onChanged) =>
+    new OpenSearchIndex({
+      client: openClient(urls),
+      alias,
+      source: indexSource(database),
+      registry: indexRegistry(database.db<JobsTables>()),
+      log,
+      onChanged,
+    });
+}

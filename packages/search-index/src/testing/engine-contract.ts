@@ -1,0 +1,225 @@
+/** The tests that every search engine must pass: random searches of random postings find what a scan of all postings finds. */
+
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type Document, dayOf } from '../engine/document.domain.ts';
+import { medianOf, mostFrequentValues } from '../engine/trend.domain.ts';
+import { FACETS, type FacetName, type Filters, SORT_ORDERS, type SortOrder } from '../filters.ts';
+import type { SearchEngine } from '../port.ts';
+import { DEFAULT_CURRENCY } from '../rules.domain.ts';
+import { randomFilters, randomPosting } from './postings.ts';
+import { correctionsOf, facetsOf, matches, type Posting, sortPostings } from './scan.ts';
+
+/** Current time of the tests: two days after the postings were collected. */
+export const NOW = Date.UTC(2026, 10, 22, 0, 2);
+
+/** `npm run chaos -- search-cases` runs ten thousand cases per property. */
+export const FC_OPTIONS = {
+  numRuns: Number(process.env.SEARCH_CASES ?? 400),
+  ...(process.env.SEARCH_SEED ? { seed: Number(process.env.SEARCH_SEED) } : {}),
+};
+
+export const toDocument = (posting: Posting): Document => ({
+  id: Number(posting.id),
+  sortAt: Date.parse(posting.postedAt ?? posting.collectedAt) * 1_000,
+  title: posting.title,
+  company: posting.companyName,
+  techStack: posting.techStack,
+  sector: posting.sector,
+  regions: posting.location.regions,
+  locationText: posting.location.text,
+  workplace: posting.workplace,
+  ...posting.experience,
+  education: posting.education.level,
+  employmentTypes: posting.employmentType.types,
+  deadline: posting.deadline.date,
+  amount: posting.salary.annualMax ?? posting.salary.annualMin,
+  currency: posting.salary.currency,
+  open: posting.status === 'open',
+  site: posting.site,
+});
+
+/** Stored postings, not sorted by ID. */
+export const randomPostings = (minLength: number, maxLength: number) =>
+  fc
+    .array(fc.tuple(randomPosting, fc.nat(5), fc.constantFrom('open' as const, 'closed' as const)), {
+      minLength,
+      maxLength,
+    })
+    .map((all) =>
+      all.map(([values, minute, status], n): Posting => {
+        const collectedAt = new Date(Date.UTC(2026, 10, 20, 0, minute)).toISOString();
+        const id = String(((n * 37) % 2_003) + 1);
+        return {
+          ...values,
+          id,
+          site: n % 3 === 0 ? 'two' : 'one',
+          status,
+          collectedAt,
+        };
+      }),
+    );
+export const fewPostings = randomPostings(1, 60);
+
+/** Changes to indexed postings: deleted, or toggled between open and closed. */
+const randomChanges = fc.array(
+  fc.tuple(fc.nat(59), fc.constantFrom('deleted' as const, 'toggled' as const)),
+  {
+    maxLength: 12,
+  },
+);
+
+/** Postings as they were stored first, and as they are after changes. */
+export interface StoredPostings {
+  before: readonly Posting[];
+  after: readonly Posting[];
+}
+const randomStoredPostings = fc.tuple(fewPostings, randomChanges).map(([before, changes]): StoredPostings => {
+  const after = new Map(before.map((posting) => [posting.id, posting]));
+  for (const [index, change] of changes) {
+    const posting = after.get(before[index % before.length]!.id);
+    if (!posting) continue;
+    if (change === 'deleted') after.delete(posting.id);
+    else after.set(posting.id, { ...posting, status: posting.status === 'open' ? 'closed' : 'open' });
+  }
+  return { before, after: [...after.values()] };
+});
+
+/** Reads all pages with sort keys and checks that offsets return the same pages. */
+async function readAllPages(engine: SearchEngine, filters: Filters, sortOrder: SortOrder, size: number) {
+  const ids: number[] = [];
+  let after: readonly string[] | undefined;
+  let total = 0;
+  for (let page = 0; page < 100; page++) {
+    const request = { filters, sortOrder, limit: size + 1, now: NOW };
+    const result = await engine.page({ ...request, after, offset: 0 });
+    const byOffset = await engine.page({ ...request, after: undefined, offset: page * size });
+    expect(byOffset.ids).toEqual(result.ids);
+    expect(byOffset.total).toBe(result.total);
+    total = result.total;
+    ids.push(...result.ids.slice(0, size));
+    if (result.ids.length <= size) break;
+    after = result.last;
+  }
+  return { ids, total };
+}
+
+export async function expectFacets(
+  engine: SearchEngine,
+  postings: readonly Posting[],
+  filters: Filters,
+): Promise<void> {
+  const expected = facetsOf(postings, filters, correctionsOf(postings, filters), NOW);
+  const result = await engine.facets(filters, NOW);
+  for (const [name, counts] of Object.entries(result)) {
+    const actual = Object.fromEntries(counts.map(({ value, count }) => [value, count]));
+    expect(actual, name).toEqual(Object.fromEntries(expected[name as FacetName]));
+  }
+}
+
+const matchingIn = (postings: readonly Posting[], filters: Filters): Posting[] => {
+  const corrections = correctionsOf(postings, filters);
+  return postings.filter((posting) => matches(posting, filters, corrections, NOW));
+};
+
+/** Starts of the periods of trends: before, between and after the times of random postings. */
+const STARTS = [dayOf('2026-01-01') * 86_400_000_000, Date.UTC(2026, 10, 20, 0, 2) * 1_000, NOW * 1_000];
+
+function trendOf(postings: readonly Posting[], filters: Filters) {
+  const documents = matchingIn(postings, filters).map(toDocument);
+  const isIn = ({ sortAt }: Document, n: number) =>
+    sortAt >= STARTS[n]! && sortAt < (STARTS[n + 1] ?? Number.POSITIVE_INFINITY);
+  const inPeriods = STARTS.map((_, n) => documents.filter((document) => isIn(document, n)));
+  const counts = new Map<string, number>();
+  for (const { techStack } of inPeriods.flat())
+    for (const name of new Set(techStack)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return {
+    postings: inPeriods.map(({ length }) => length),
+    medians: inPeriods.map((period) =>
+      medianOf(
+        period.flatMap(({ amount, currency }) =>
+          amount !== null && currency === (filters.currency ?? DEFAULT_CURRENCY) ? [amount] : [],
+        ),
+      ),
+    ),
+    technologies: mostFrequentValues(counts, 3).map((name) => ({
+      name,
+      postings: inPeriods.map((period) => period.filter(({ techStack }) => techStack.includes(name)).length),
+    })),
+  };
+}
+
+/** @param open - indexes postings, applies the changes to them, and returns an engine that finds them. */
+export function testSearchEngine(open: (postings: StoredPostings) => Promise<SearchEngine>): void {
+  it('returns the same postings as a scan, in the same order, page by page, with exact totals', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        randomStoredPostings,
+        randomFilters,
+        fc.constantFrom(...SORT_ORDERS),
+        fc.constantFrom(1, 7, 100),
+        async (postings, filters, order, size) => {
+          const sortOrder = order === 'relevance' && !filters.keyword ? 'recent' : order;
+          const expected = sortPostings(
+            matchingIn(postings.after, filters),
+            sortOrder,
+            filters,
+            correctionsOf(postings.after, filters),
+          );
+          const result = await readAllPages(await open(postings), filters, sortOrder, size);
+          expect(result.ids.map(String)).toEqual(expected.map(({ id }) => id));
+          expect(result.total).toBe(expected.length);
+        },
+      ),
+      FC_OPTIONS,
+    );
+  });
+
+  it('returns the same facets as a scan, each without its own filter', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomStoredPostings, randomFilters, async (postings, filters) => {
+        await expectFacets(await open(postings), postings.after, filters);
+      }),
+      FC_OPTIONS,
+    );
+  });
+
+  it('finds as many postings for each facet value as the facet counts', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomStoredPostings, randomFilters, async (postings, filters) => {
+        const engine = await open(postings);
+        const facets = await engine.facets(filters, NOW);
+        for (const facet of FACETS)
+          for (const { value, count } of facets[facet]) {
+            const chosen =
+              facet === 'salary' ? Number(value) : [facet === 'experience' ? Number(value) : value];
+            const request = { sortOrder: 'recent' as const, after: undefined, offset: 0, limit: 1, now: NOW };
+            const result = await engine.page({ filters: { ...filters, [facet]: chosen }, ...request });
+            expect(result.total, `${facet}: ${value}`).toBe(count);
+          }
+      }),
+      { ...FC_OPTIONS, numRuns: Math.ceil(FC_OPTIONS.numRuns / 4) },
+    );
+  });
+
+  it('counts the postings that were stored after another one', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomStoredPostings, randomFilters, fc.nat(2_003), async (postings, filters, id) => {
+        const newer = matchingIn(postings.after, filters).filter((posting) => Number(posting.id) > id);
+        const engine = await open(postings);
+        expect(await engine.countStoredAfter(filters, id, NOW)).toBe(newer.length);
+      }),
+      FC_OPTIONS,
+    );
+  });
+
+  it('returns the same trends as a scan', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomStoredPostings, randomFilters, async (postings, filters) => {
+        const engine = await open(postings);
+        expect(await engine.trend(filters, STARTS, 3, NOW)).toEqual(trendOf(postings.after, filters));
+      }),
+      FC_OPTIONS,
+    );
+  });
+}

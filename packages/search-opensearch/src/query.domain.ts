@@ -1,0 +1,223 @@
+/** Search plans as queries of the index. */
+
+import { canonicalTechnology } from '@workreel/posting-parser/search-terms';
+import {
+  DEFAULT_CURRENCY,
+  dayOf,
+  isCjk,
+  isEmptyQuery,
+  isOpenAt,
+  isPhrase,
+  locationTextOf,
+  MAX_PHRASE_WORDS,
+  type NamedValues,
+  NO_DAY,
+  type Phrase,
+  type Plan,
+  POINTS,
+  type QueryTerm,
+  regionsOf,
+  type TextQuery,
+} from '@workreel/search-index/adapter';
+import {
+  type ActiveFilter,
+  type ActiveFilterOf,
+  type FilterKind,
+  type FilterName,
+  levelsUpTo,
+} from '@workreel/search-index/filters';
+import { GROUPS, type Group, MAX_PART_LENGTH } from './mapping.domain.ts';
+
+/** A query of the OpenSearch query DSL. */
+export type Query = Record<string, unknown>;
+
+const DAY_MICROSECONDS = 86_400_000_000;
+
+const all: Query = { match_all: {} };
+const none: Query = { match_none: {} };
+export const equals = (field: string, value: string | number): Query => ({ term: { [field]: value } });
+const anyOf = (field: string, values: readonly (string | number)[]): Query => ({
+  terms: { [field]: values },
+});
+export const range = (field: string, bounds: { gte?: number; lte?: number; gt?: number }): Query => ({
+  range: { [field]: bounds },
+});
+const any = (queries: readonly Query[]): Query =>
+  queries.length === 1 ? queries[0]! : { bool: { should: queries, minimum_should_match: 1 } };
+export const every = (filter: readonly Query[], must_not: readonly Query[] = []): Query =>
+  filter.length === 1 && must_not.length === 0 ? filter[0]! : { bool: { filter, must_not } };
+
+/** Queries by kind of filter; undefined if all postings match. */
+const FILTER_QUERIES: {
+  [K in FilterKind]: (filter: ActiveFilterOf<K>, plan: Plan) => Query | undefined;
+} = {
+  text: ({ name, fields }, plan) => {
+    const groups = groupsOf(fields);
+    return any(plan.queries.get(name)!.map((query) => textQuery(query, groups)));
+  },
+  value: ({ field, value }) =>
+    anyOf(
+      field,
+      value.map((each) => each.trim()),
+    ),
+  technology: ({ field, value }) =>
+    anyOf(
+      field,
+      value.map((name) => (canonicalTechnology(name) ?? name).trim()),
+    ),
+  level: ({ field, value, values }) => anyOf(field, levelsUpTo(values, value)),
+  region: ({ value }) => any(value.flatMap(locationQueries)),
+  years: ({ value }) => anyOf('accepts', value),
+  amount: ({ value }, { filters }) => range(`pay.${filters.currency ?? DEFAULT_CURRENCY}`, { gte: value }),
+  currency: () => undefined,
+  exact: () => undefined,
+  from: ({ value }) => range('day', { gte: dayOf(value), lte: NO_DAY - 1 }),
+  to: ({ value }) => range('day', { lte: Math.min(dayOf(value), NO_DAY - 1) }),
+  days: ({ value }, { now }) => range('sortAt', { gte: now * 1_000 - value * DAY_MICROSECONDS }),
+  status: ({ value }) =>
+    new Set(value).size === 1 ? equals('closed', value[0] === 'closed' ? 1 : 0) : undefined,
+};
+
+/** Returns the query of all filters. @param except - a filter to leave out. */
+export const filterQuery = (plan: Plan, except?: FilterName): Query => {
+  const queries = plan.active.flatMap((filter): Query[] => {
+    if (filter.name === except) return [];
+    const queryOf = FILTER_QUERIES[filter.kind] as (filter: ActiveFilter, plan: Plan) => Query | undefined;
+    const query = queryOf(filter, plan);
+    return query === undefined ? [] : [query];
+  });
+  return queries.length === 0 ? all : every(queries);
+};
+
+/** Returns the groups that contain the fields. */
+const groupsOf = (fields: readonly string[]): readonly Group[] =>
+  GROUPS.filter((group) => fields.includes(group) || (group === 'rest' && fields.includes('sector')));
+
+const locationQueries = (query: string): Query[] => {
+  const text = locationTextOf(query);
+  const regions = anyOf('regions', regionsOf(query));
+  return text === null ? [regions] : [regions, equals('locationText', text)];
+};
+
+function textQuery(query: TextQuery, groups: readonly Group[]): Query {
+  if (isEmptyQuery(query)) return none;
+  const { terms, phrases, excluded } = query;
+  return every(
+    [
+      ...terms.map((term) => termQuery(term, groups)),
+      ...phrases.map((phrase) => phraseQuery(phrase, groups)),
+    ],
+    excluded.map((item) => (isPhrase(item) ? phraseQuery(item, groups) : termQuery(item, groups))),
+  );
+}
+
+/** Returns the query of a term: all of its words, its name or one of the values that it names. */
+export const termQuery = ({ words, name, values }: QueryTerm, groups: readonly Group[] = GROUPS): Query =>
+  any([
+    every(words.map((word) => wordQuery(word, groups))),
+    ...(name === null ? [] : groups.map((group) => equals(group, name))),
+    ...(values === null ? [] : [valuesQuery(values)]),
+  ]);
+
+const valuesQuery = (named: NamedValues): Query =>
+  named.field === 'experience' ? anyOf('accepts', named.years) : anyOf(named.field, named.values);
+
+const wordQuery = (word: string, groups: readonly Group[]): Query =>
+  any(groups.flatMap((group) => [equals(group, word), ...(isCjk(word) ? [partQuery(word, group)] : [])]));
+
+/** Returns the query of longer words that contain a CJK word. */
+const partQuery = (word: string, group: Group): Query =>
+  [...word].length <= MAX_PART_LENGTH
+    ? equals(`${group}Parts`, word)
+    : { wildcard: { [group]: { value: `*${word}*` } } };
+
+function phraseQuery(phrase: Phrase, groups: readonly Group[]): Query {
+  const words = phrase.words.slice(0, MAX_PHRASE_WORDS);
+  if (words.length === 1) return wordQuery(words[0]!, groups);
+  return any(
+    groups.map((group) => {
+      const intervals = words.map((word, index) => wordInterval(phrase, word, index, group));
+      return { intervals: { [`${group}Text`]: { all_of: { intervals, ordered: true, max_gaps: 0 } } } };
+    }),
+  );
+}
+
+/** CJK words at the ends of a phrase may be parts of longer words. */
+function wordInterval(phrase: Phrase, word: string, index: number, group: Group): Query {
+  const part = isOpenAt(phrase, index, 'before')
+    ? 'Ends'
+    : isOpenAt(phrase, index, 'after')
+      ? 'Starts'
+      : undefined;
+  const use_field = part && `${group}${part}`;
+  return { match: { query: word, analyzer: 'keyword', ...(use_field && { use_field }) } };
+}
+
+/** Matches with the same number of points. */
+interface Tier {
+  points: number;
+  query: Query;
+}
+
+/**
+ * Bool queries may have 1,024 clauses in all (`indices.query.bool.max_clause_count`). The rest of them is for filters; terms of
+ * several words that do not fit are ranked like parts of other fields.
+ */
+const MAX_RANKING_CLAUSES = 500;
+
+/**
+ * Returns the scoring clauses of a search by relevance. The score is the sum of the points of all terms, by the same rules as in
+ * memory: a term gets the points of its best match, and of several words the one with the fewest points counts.
+ */
+export function rankingQueries(plan: Plan): Query[] {
+  const terms = new Map<string, Omit<QueryTerm, 'text'>>();
+  for (const query of plan.queries.get('keyword') ?? []) {
+    for (const term of query.terms) terms.set(term.words.join(' '), term);
+    for (const { words } of query.phrases) terms.set(words.join(' '), { words, name: null, values: null });
+  }
+  let remaining = MAX_RANKING_CLAUSES;
+  return [...terms.values()].map(({ words, name, values }) => {
+    const tiers = [
+      ...(words.length === 1 ? wordTiers(words[0]!) : []),
+      ...(name === null
+        ? []
+        : GROUPS.map((group) => ({ points: POINTS[group].name, query: equals(group, name) }))),
+      ...(values === null
+        ? []
+        : [
+            {
+              points: values.field === 'regions' ? POINTS.region : POINTS.condition,
+              query: valuesQuery(values),
+            },
+          ]),
+    ];
+    if (words.length > 1) {
+      const leveled = multiWordTiers(words);
+      const clauses = words.length * leveled.length * 2 * GROUPS.length;
+      if (clauses <= remaining) tiers.push(...leveled);
+      else
+        tiers.push({ points: POINTS.rest.part, query: every(words.map((word) => wordQuery(word, GROUPS))) });
+      remaining -= clauses;
+    }
+    return { dis_max: { queries: tiers.map(toScore) } };
+  });
+}
+
+const toScore = ({ points, query }: Tier): Query => ({ constant_score: { filter: query, boost: points } });
+
+const wordTiers = (word: string): Tier[] =>
+  GROUPS.flatMap((group) => [
+    { points: POINTS[group].whole, query: equals(group, word) },
+    ...(isCjk(word) ? [{ points: POINTS[group].part, query: partQuery(word, group) }] : []),
+  ]);
+
+/** Returns a tier for each number of points that all words reach. */
+function multiWordTiers(words: readonly string[]): Tier[] {
+  const tiersByWord = words.map(wordTiers);
+  const levels = [...new Set(tiersByWord.flatMap((tiers) => tiers.map(({ points }) => points)))];
+  return levels.flatMap((level) => {
+    const queries = tiersByWord.map((tiers) => tiers.filter(({ points }) => points >= level));
+    if (queries.some(({ length }) => length === 0)) return [];
+    return [{ points: level, query: every(queries.map((tiers) => any(tiers.map(({ query }) => query)))) }];
+  });
+}

@@ -1,0 +1,376 @@
+/** Requests for pages, facets, trends and suggestions, and their results from the responses. */
+
+import { canonicalTechnology } from '@workreel/posting-parser/search-terms';
+import {
+  DEFAULT_CURRENCY,
+  type Facets,
+  type FoundSuggestion,
+  type PageRequest,
+  type PageResult,
+  type Trend,
+} from '@workreel/search-index';
+import {
+  CLOSED_OFFSET,
+  type Counts,
+  facetOf,
+  formatSortKeys,
+  mostFrequentValues,
+  NATIONWIDE,
+  NO_AMOUNT,
+  type PhrasePrefix,
+  type Plan,
+  type Position,
+  parsePosition,
+  selectSuggestions,
+  VALUE_PREFIX,
+} from '@workreel/search-index/adapter';
+import { FACETS, type FacetName, FILTERS, type SortOrder } from '@workreel/search-index/filters';
+import { equals, every, filterQuery, type Query, range, rankingQueries } from './query.domain.ts';
+
+export type SearchBody = Record<string, unknown>;
+
+/** The parts of a search response that are read. */
+export interface SearchResponse {
+  hits: { total: { value: number }; hits: { _id: string; sort: unknown[] }[] };
+  aggregations?: Record<string, Aggregation>;
+  suggest?: Record<string, { options: { text: string }[] }[]>;
+}
+interface Bucket {
+  key: string | number;
+  doc_count: number;
+  [aggregation: string]: unknown;
+}
+interface Aggregation {
+  buckets?: Bucket[];
+  sum_other_doc_count?: number;
+  doc_count_error_upper_bound?: number;
+  doc_count?: number;
+  values?: Record<string, number | null>;
+  [aggregation: string]: unknown;
+}
+
+/** Number of values per aggregation. There are fewer regions, technologies and sectors in all postings of ten million. */
+const MAX_BUCKETS = 20_000;
+/** Number of different amounts per period. A response may have 65,535 buckets (`search.max_buckets`). */
+const MAX_AMOUNTS = 300;
+
+// Pages
+
+export function pageBody(plan: Plan, request: PageRequest): SearchBody {
+  const { sortOrder, after, offset, limit } = request;
+  const position = after && parsePosition(sortOrder, after);
+  const isRanked = sortOrder === 'relevance';
+  const filter = filterQuery(plan);
+  return {
+    query: isRanked
+      ? { bool: { filter: [filter], should: rankingQueries(plan) } }
+      : { bool: { filter: [filter] } },
+    sort: [...sortKeysOf(plan, sortOrder), { sortAt: 'desc' }, { id: 'desc' }],
+    ...(position ? { search_after: sortValuesOf(sortOrder, position) } : { from: offset }),
+    size: limit,
+    track_total_hits: true,
+  };
+}
+
+function sortKeysOf({ filters }: Plan, sortOrder: SortOrder): Query[] {
+  switch (sortOrder) {
+    case 'recent':
+      return [];
+    case 'relevance':
+      return [{ _score: 'desc' }];
+    case 'deadline':
+      return [{ closed: 'asc' }, { day: 'asc' }];
+    case 'experience':
+      return [{ years: 'asc' }];
+    case 'salary': {
+      const field = `pay.${filters.currency ?? DEFAULT_CURRENCY}`;
+      return [{ [field]: { order: 'desc', missing: NO_AMOUNT, unmapped_type: 'double' } }];
+    }
+  }
+}
+
+function sortValuesOf(sortOrder: SortOrder, { sortKey, sortAt, id }: Position): number[] {
+  switch (sortOrder) {
+    case 'recent':
+      return [sortAt, id];
+    case 'deadline': {
+      const closed = sortKey >= CLOSED_OFFSET;
+      return [closed ? 1 : 0, closed ? sortKey - CLOSED_OFFSET : sortKey, sortAt, id];
+    }
+    case 'experience':
+      return [sortKey, sortAt, id];
+    case 'relevance':
+    case 'salary':
+      return [-sortKey, sortAt, id];
+  }
+}
+
+function positionOf(sortOrder: SortOrder, sort: readonly unknown[]): Position {
+  const numbers = sort.map(Number);
+  const [sortAt, id] = numbers.slice(-2) as [number, number];
+  const [first = 0, second = 0] = numbers;
+  switch (sortOrder) {
+    case 'recent':
+      return { sortKey: 0, sortAt, id };
+    case 'deadline':
+      return { sortKey: second + first * CLOSED_OFFSET, sortAt, id };
+    case 'experience':
+      return { sortKey: first, sortAt, id };
+    case 'relevance':
+    case 'salary':
+      return { sortKey: -first, sortAt, id };
+  }
+}
+
+export function toPage(
+  { hits }: SearchResponse,
+  { sortOrder, limit }: PageRequest,
+): Omit<PageResult, 'corrections'> {
+  const found = hits.hits;
+  return {
+    ids: found.map(({ _id }) => Number(_id)),
+    last:
+      found.length < limit || limit < 2
+        ? undefined
+        : formatSortKeys(sortOrder, positionOf(sortOrder, found[limit - 2]!.sort)),
+    total: hits.total.value,
+  };
+}
+
+// Facets
+
+const NATIONWIDE_REGIONS = 'nationwideRegions';
+const valuesOf = (field: string) => ({ terms: { field, size: MAX_BUCKETS } });
+const fieldOf = (facet: FacetName): keyof typeof VALUE_PREFIX => FILTERS[facet].field;
+
+/** Returns the searches that count facets: one for those without a filter, and one for each of the others, without its filter. */
+export function facetBodies(plan: Plan): { facets: readonly FacetName[]; body: SearchBody }[] {
+  const filtered = FACETS.filter((facet) => plan.filters[facet] !== undefined);
+  const unfiltered = FACETS.filter((facet) => !filtered.includes(facet));
+  const bodyOf = (facets: readonly FacetName[], except?: FacetName): SearchBody => ({
+    query: { bool: { filter: [filterQuery(plan, except)] } },
+    size: 0,
+    aggs: {
+      ...Object.fromEntries(facets.map((facet) => [facet, valuesOf(fieldOf(facet))])),
+      ...(facets.includes('location') && {
+        // Nationwide postings that also name a region would be counted twice for that region.
+        [NATIONWIDE_REGIONS]: {
+          filter: equals('regions', NATIONWIDE),
+          aggs: { regions: valuesOf('regions') },
+        },
+      }),
+    },
+  });
+  return [
+    ...(unfiltered.length > 0 ? [{ facets: unfiltered, body: bodyOf(unfiltered) }] : []),
+    ...filtered.map((facet) => ({ facets: [facet], body: bodyOf([facet], facet) })),
+  ];
+}
+
+/** @throws Error if there are too many values for exact counts. */
+export function toFacets(responses: readonly SearchResponse[], { filters }: Plan): Facets {
+  const counts: Counts = new Map();
+  const doubleCounted: Counts = new Map();
+  const add = (field: keyof typeof VALUE_PREFIX, aggregation: Aggregation, target: Counts) => {
+    for (const { key, doc_count } of exactBuckets(aggregation))
+      target.set(VALUE_PREFIX[field] + key, doc_count);
+  };
+  for (const { aggregations = {} } of responses)
+    for (const [name, aggregation] of Object.entries(aggregations))
+      if (name === NATIONWIDE_REGIONS) add('regions', aggregation.regions as Aggregation, doubleCounted);
+      else add(fieldOf(name as FacetName), aggregation, counts);
+  return Object.fromEntries(
+    FACETS.map((facet) => [facet, facetOf(facet, counts, doubleCounted, filters.currency)]),
+  ) as Facets;
+}
+
+/** Returns the buckets of a terms aggregation. @throws Error if values were left out, so that counts may be wrong. */
+function exactBuckets({
+  buckets = [],
+  sum_other_doc_count = 0,
+  doc_count_error_upper_bound = 0,
+}: Aggregation): Bucket[] {
+  if (sum_other_doc_count > 0 || doc_count_error_upper_bound > 0)
+    throw new Error(`A field has more than ${MAX_BUCKETS} values.`);
+  return buckets;
+}
+
+// Trends
+
+const periodsAt = (starts: readonly number[]) =>
+  starts.map((from, n) => ({ key: String(n), from, ...(n + 1 < starts.length && { to: starts[n + 1] }) }));
+
+/** Returns the search that counts the postings, amounts and technologies of the periods. */
+export function trendBody(plan: Plan, starts: readonly number[]): SearchBody {
+  const pay = `pay.${plan.filters.currency ?? DEFAULT_CURRENCY}`;
+  return {
+    query: { bool: { filter: [filterQuery(plan), range('sortAt', { gte: starts[0]! })] } },
+    size: 0,
+    aggs: {
+      periods: {
+        range: { field: 'sortAt', keyed: false, ranges: periodsAt(starts) },
+        aggs: {
+          amounts: { terms: { field: pay, size: MAX_AMOUNTS, order: { _key: 'asc' } } },
+          median: { percentiles: { field: pay, percents: [50] } },
+        },
+      },
+      technologies: valuesOf('techStack'),
+    },
+  };
+}
+
+/** Returns the search that counts technologies by period. */
+export const technologyTrendBody = (
+  plan: Plan,
+  starts: readonly number[],
+  names: readonly string[],
+): SearchBody => ({
+  query: { bool: { filter: [filterQuery(plan), range('sortAt', { gte: starts[0]! })] } },
+  size: 0,
+  aggs: {
+    periods: {
+      range: { field: 'sortAt', keyed: false, ranges: periodsAt(starts) },
+      aggs: { technologies: { terms: { field: 'techStack', include: names, size: names.length } } },
+    },
+  },
+});
+
+const bucketsByPeriod = (response: SearchResponse, starts: readonly number[]): (Bucket | undefined)[] => {
+  const buckets = new Map(response.aggregations!.periods!.buckets!.map((bucket) => [bucket.key, bucket]));
+  return starts.map((_, n) => buckets.get(String(n)));
+};
+
+export function topTechnologies(response: SearchResponse, limit: number): string[] {
+  const buckets = exactBuckets(response.aggregations!.technologies!);
+  return mostFrequentValues(new Map(buckets.map(({ key, doc_count }) => [String(key), doc_count])), limit);
+}
+
+export function toTrend(
+  response: SearchResponse,
+  technologyResponse: SearchResponse | undefined,
+  starts: readonly number[],
+  technologies: readonly string[],
+): Trend {
+  const periods = bucketsByPeriod(response, starts);
+  const technologyPeriods = technologyResponse && bucketsByPeriod(technologyResponse, starts);
+  return {
+    postings: periods.map((bucket) => bucket?.doc_count ?? 0),
+    medians: periods.map((bucket) => (bucket === undefined ? null : medianIn(bucket))),
+    technologies: technologies.map((name) => ({
+      name,
+      postings: (technologyPeriods ?? []).map((bucket) => {
+        const counted = (bucket?.technologies as Aggregation | undefined)?.buckets ?? [];
+        return counted.find(({ key }) => key === name)?.doc_count ?? 0;
+      }),
+    })),
+  };
+}
+
+/** Returns the median, or the upper of the two middle values; an estimate if there are very many different amounts. */
+function medianIn(bucket: Bucket): number | null {
+  const amounts = bucket.amounts as Aggregation;
+  const buckets = amounts.buckets!;
+  if (amounts.sum_other_doc_count! > 0) {
+    const [estimate = null] = Object.values((bucket.median as Aggregation).values!);
+    return estimate;
+  }
+  const total = buckets.reduce((sum, { doc_count }) => sum + doc_count, 0);
+  let before = 0;
+  for (const { key, doc_count } of buckets) {
+    before += doc_count;
+    if (before > total >>> 1) return Number(key);
+  }
+  return null;
+}
+
+// Suggestions
+
+/** Number of suggestions of one kind that are considered. */
+const MAX_SUGGESTIONS = 10;
+
+const PHRASE_FIELDS = { title: 'titlePhrase', company: 'companyPhrase' } as const;
+
+/** Returns the searches for technologies, companies and titles. */
+export function suggestionBodies(text: string, prefixes: readonly PhrasePrefix[]): SearchBody[] {
+  const technology = canonicalTechnology(text);
+  const typed = text.normalize('NFKC').trim().toLowerCase();
+  return [
+    {
+      size: 0,
+      aggs: {
+        typed: {
+          terms: { field: 'technologies', include: `${escapeRegExp(typed)}.*`, size: MAX_SUGGESTIONS },
+        },
+        ...(technology !== null && { named: { filter: equals('techStack', technology) } }),
+      },
+    },
+    ...(['company', 'title'] as const).map((kind) => {
+      const field = PHRASE_FIELDS[kind];
+      return {
+        query: { bool: { filter: [phrasePrefixQuery(field, prefixes)] } },
+        size: 0,
+        aggs: {
+          phrases: {
+            terms: { field, size: MAX_SUGGESTIONS },
+            aggs: { newest: { max: { field: 'id' } } },
+          },
+        },
+      };
+    }),
+  ];
+}
+
+const phrasePrefixQuery = (field: string, prefixes: readonly PhrasePrefix[]): Query => ({
+  bool: {
+    minimum_should_match: 1,
+    should: prefixes.flatMap(({ words, complete }) => {
+      const text = words.join(' ');
+      return complete
+        ? [equals(field, text), { prefix: { [field]: `${text} ` } }]
+        : [{ prefix: { [field]: text } }];
+    }),
+  },
+});
+
+const escapeRegExp = (text: string): string => text.replaceAll(/[.?+*|{}[\]()"\\#@&<>~^$-]/g, '\\$&');
+
+export function toSuggestions(
+  responses: readonly SearchResponse[],
+  text: string,
+  limit: number,
+): FoundSuggestion[] {
+  const [technologies, companies, titles] = responses;
+  return selectSuggestions<FoundSuggestion>(
+    {
+      technologies: technologySuggestions(technologies!, text),
+      companies: phraseSuggestions(companies!, 'company'),
+      titles: phraseSuggestions(titles!, 'title'),
+    },
+    limit,
+  );
+}
+
+function technologySuggestions({ aggregations = {} }: SearchResponse, text: string): FoundSuggestion[] {
+  const counts = new Map(
+    aggregations.typed!.buckets!.map(({ key, doc_count }) => [String(key).split('\n')[1]!, doc_count]),
+  );
+  const named = aggregations.named?.doc_count ?? 0;
+  if (named > 0) counts.set(canonicalTechnology(text)!, named);
+  return [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .map(([name, count]) => ({ kind: 'technology', text: name, count }));
+}
+
+const phraseSuggestions = (
+  { aggregations = {} }: SearchResponse,
+  kind: 'title' | 'company',
+): FoundSuggestion[] =>
+  aggregations.phrases!.buckets!.map((bucket) => ({
+    kind,
+    posting: (bucket.newest as { value: number }).value,
+    count: bucket.doc_count,
+  }));
+
+/** Returns the search of postings that match a query and were stored after one. */
+export const countAfterQuery = (plan: Plan, id: number): Query =>
+  every([filterQuery(plan), range('id', { gt: id })]);
