@@ -99,7 +99,8 @@ it('starts services only after migration and storage setup', () => {
       'storage-setup': { condition: 'service_completed_successfully' },
     });
   expect(compose.networks).toHaveProperty('data.internal', true);
-  for (const name of ['postgres', 'store', 'opensearch']) expect(compose.services[name]?.networks).toEqual(['data']);
+  for (const name of ['postgres', 'store', 'opensearch'])
+    expect(compose.services[name]?.networks).toEqual(['data']);
 });
 
 it('uses exactly the variables in .env.example', () => {
