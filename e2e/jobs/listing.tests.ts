@@ -379,6 +379,33 @@ export function listingTests(environment: () => TestEnvironment): void {
       environment().pageErrors.length = 0;
     });
 
+    test('says what works while the search engine is away', async () => {
+      const page = await environment().openPage({ locale });
+      const isListRequest = (url: URL) => url.pathname === '/jobs';
+      await page.route(isListRequest, (route) =>
+        route.fulfill({
+          status: 503,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({
+            ...{ status: 503, title: 'x', type: 'x', detail: 'The search engine cannot be reached.' },
+            code: 'SEARCH_UNAVAILABLE',
+          }),
+        }),
+      );
+      await keyword(page).fill(sample.typed);
+      await page.keyboard.press('Enter');
+      const { title, hint } = t.shell.error.codes.SEARCH_UNAVAILABLE;
+      const alert = page.getByRole('alert').filter({ hasText: title });
+      await alert.getByText(hint).waitFor();
+      await page.unroute(isListRequest);
+      await button(page, t.shell.error.retry).click();
+      await alert.waitFor({ state: 'detached' });
+      await waitUntilLoaded(page);
+      await expectResults(page, environment(), `keyword=${encode(sample.typed)}`);
+      // The browser logs failed requests; these failures were simulated.
+      environment().pageErrors.length = 0;
+    });
+
     test('shows a service error, keeps the entered text, and retries', async () => {
       const page = await environment().openPage({ locale });
       const isListRequest = (url: URL) => url.pathname === '/jobs';

@@ -13,6 +13,8 @@ const CLAIM_MS = 10_000;
 const BULK_SIZE = 500;
 /** Time for indexing stored postings before changes are applied to the index that is searched. */
 const BUILD_SLICE_MS = 2_000;
+/** Time between checkpoints while there are changes. */
+const CHECKPOINT_INTERVAL_MS = 60_000;
 
 export interface IndexerOptions {
   client: Client;
@@ -29,6 +31,9 @@ export interface IndexerOptions {
  *
  * Writes are idempotent: each has the sequence number of the change that caused it as its version, and OpenSearch ignores it if it
  * already has a higher one.
+ *
+ * From time to time, the index and the database record the same checkpoint. A database that lacks the one of the index was restored
+ * from an earlier backup, and the index is built again.
  */
 export class Indexer {
   /** Progress of building an index, in postings. */
@@ -37,6 +42,8 @@ export class Indexer {
   readonly #owner = randomUUID();
   /** Positions in the changes of the indexes that this process writes. */
   readonly #readers = new Map<string, ChangeReader>();
+  /** Time of the last checkpoint of each index with later changes, from `performance.now()`. */
+  readonly #checkpoints = new Map<string, number>();
 
   constructor(options: IndexerOptions) {
     this.#options = options;
@@ -77,6 +84,10 @@ export class Indexer {
 
   /** Lets another process write the indexes. */
   async close(): Promise<void> {
+    for (const name of this.#checkpoints.keys())
+      await this.#checkpoint(name).catch((error) =>
+        this.#options.log.warn({ err: error }, 'the last checkpoint of the index in OpenSearch is missing'),
+      );
     await this.#options.registry.release(this.#owner);
   }
 
@@ -94,14 +105,41 @@ export class Indexer {
   }
 
   /** Returns whether the index exists, and the changes that it lacks. Creates it in OpenSearch if that has not been done yet. */
-  async #isWritable({ name, since, builtTo }: IndexRecord): Promise<boolean> {
-    const { client, source } = this.#options;
+  async #isWritable(record: IndexRecord): Promise<boolean> {
+    const { client } = this.#options;
+    const { name, builtTo } = record;
     // Otherwise, OpenSearch would create it with the first write, with another mapping.
     const { body: exists } = await client.indices.exists({ index: name });
-    if (exists) return this.#readers.has(name) || BigInt(since) >= BigInt((await source.open()).clearedXid);
-    if (builtTo === 0)
-      await client.indices.create({ index: name, body: { settings: SETTINGS, mappings: MAPPING } as object });
+    if (exists) return this.#readers.has(name) || (await this.#canCatchUp(record));
+    if (builtTo === 0) {
+      const mappings = { ...MAPPING, _meta: await this.#newCheckpoint() };
+      await client.indices.create({ index: name, body: { settings: SETTINGS, mappings } as object });
+    }
     return builtTo === 0;
+  }
+
+  /** Returns whether the database has all changes that the index lacks, and had all that the index contains. */
+  async #canCatchUp({ name, since }: IndexRecord): Promise<boolean> {
+    const { client, source } = this.#options;
+    const { databaseId, clearedXid } = await source.open();
+    const { body } = await client.indices.getMapping({ index: name });
+    const { databaseId: indexedId, id } = (body[name]?.mappings._meta ?? {}) as Partial<Checkpoint>;
+    if (indexedId !== databaseId || id === undefined || BigInt(since) < BigInt(clearedXid)) return false;
+    return source.hasSnapshot(id);
+  }
+
+  async #newCheckpoint(): Promise<Checkpoint> {
+    const { source } = this.#options;
+    const { databaseId } = await source.open();
+    const id = randomUUID();
+    await source.recordSnapshot(id);
+    return { databaseId, id };
+  }
+
+  async #checkpoint(name: string): Promise<void> {
+    const body = { _meta: await this.#newCheckpoint() };
+    await this.#options.client.indices.putMapping({ index: name, body });
+    this.#checkpoints.delete(name);
   }
 
   /** Records that the index has to be built again. */
@@ -112,6 +150,7 @@ export class Indexer {
     const { until } = await source.open();
     await registry.update({ ...record, since: until, builtTo: 0 }, this.#owner);
     this.#readers.delete(record.name);
+    this.#checkpoints.delete(record.name);
   }
 
   async #build(record: IndexRecord, signal: AbortSignal): Promise<void> {
@@ -132,7 +171,11 @@ export class Indexer {
     const reader = this.#readers.get(record.name) ?? new ChangeReader(record.since);
     this.#readers.set(record.name, reader);
     await reader.catchUp(source, (changes) => this.#apply(record.name, changes));
-    if (reader.since !== record.since) await registry.update({ ...record, since: reader.since }, this.#owner);
+    if (reader.since === record.since) return;
+    await registry.update({ ...record, since: reader.since }, this.#owner);
+    const last = this.#checkpoints.get(record.name);
+    if (last === undefined) this.#checkpoints.set(record.name, performance.now());
+    else if (performance.now() - last > CHECKPOINT_INTERVAL_MS) await this.#checkpoint(record.name);
   }
 
   /** Writes the current state of the changed postings, so that applying a change twice is harmless. */
@@ -182,22 +225,33 @@ export class Indexer {
     }
   }
 
-  /** Searches use the index from now on; those of earlier versions are deleted. */
+  /** Searches use the index from now on; older ones are deleted. */
   async #use({ name }: IndexRecord): Promise<void> {
     const { client, alias, registry, log } = this.#options;
     const { body: isUsed } = await client.indices.existsAlias({ name: alias, index: name });
     if (isUsed) return;
     await client.indices.refresh({ index: name });
-    const actions = [{ remove: { index: `${alias}-*`, alias } }, { add: { index: name, alias } }];
-    const { body: hasAlias } = await client.indices.existsAlias({ name: alias });
-    await client.indices.updateAliases({
-      body: { actions: hasAlias ? actions : actions.slice(1) } as object,
-    });
-    const old = (await registry.all()).map((record) => record.name).filter((other) => other !== name);
+    const used = await aliasedIndexes(client, alias);
+    const actions = [...used.map((index) => ({ remove: { index, alias } })), { add: { index: name, alias } }];
+    await client.indices.updateAliases({ body: { actions } });
+    const names = (await registry.all()).map((record) => record.name);
+    const old = [...new Set([...used, ...names.slice(names.indexOf(name) + 1)])];
     for (const index of old) await client.indices.delete({ index, ignore_unavailable: true });
     await registry.remove(old);
     log.info({ index: name, replaced: old }, 'OpenSearch index in use');
   }
+}
+
+/** Returns the indexes that an alias refers to. */
+export async function aliasedIndexes(client: Client, alias: string): Promise<string[]> {
+  const { body: exists } = await client.indices.existsAlias({ name: alias });
+  return exists ? Object.keys((await client.indices.getAlias({ name: alias })).body) : [];
+}
+
+/** Recorded in the metadata of the index, and in the database. */
+interface Checkpoint {
+  databaseId: string;
+  id: string;
 }
 
 interface BulkResult {

@@ -10,7 +10,7 @@ import {
 import { ChangeReader } from '@workreel/search-index/adapter';
 import type { Filters } from '@workreel/search-index/filters';
 import { OpenSearchEngine, unavailable } from './engine.ts';
-import { Indexer } from './indexer.ts';
+import { aliasedIndexes, Indexer } from './indexer.ts';
 import type { IndexRegistry } from './registry.ts';
 import { mappingVersion } from './version.ts';
 
@@ -223,8 +223,7 @@ export class OpenSearchIndex implements PostingIndex {
     const { client, alias, registry } = this.#options;
     const records = await registry.all();
     return unavailable(async () => {
-      const { body: used } = await client.indices.existsAlias({ name: alias });
-      const aliased = used ? Object.keys((await client.indices.getAlias({ name: alias })).body) : [];
+      const aliased = await aliasedIndexes(client, alias);
       const statuses: IndexStatus[] = [];
       for (const { name, version, builtTo } of records) {
         const { body: exists } = await client.indices.exists({ index: name });

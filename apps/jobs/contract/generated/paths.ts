@@ -1566,7 +1566,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `SEARCH_LOADING`: the search index is loading. Retry after the time in `Retry-After`; `progress` reports how much has been loaded. */
+                /** @description `SEARCH_LOADING`: the search index is loading; `progress` reports how much has been loaded. `SEARCH_UNAVAILABLE`: the search engine cannot be reached. Retry after the time in `Retry-After`. */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -1727,7 +1727,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `SEARCH_LOADING`: the search index is loading. Retry after the time in `Retry-After`; `progress` reports how much has been loaded. */
+                /** @description `SEARCH_LOADING`: the search index is loading; `progress` reports how much has been loaded. `SEARCH_UNAVAILABLE`: the search engine cannot be reached. Retry after the time in `Retry-After`. */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -1916,7 +1916,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `SEARCH_LOADING`: the search index is loading. Retry after the time in `Retry-After`; `progress` reports how much has been loaded. */
+                /** @description `SEARCH_LOADING`: the search index is loading; `progress` reports how much has been loaded. `SEARCH_UNAVAILABLE`: the search engine cannot be reached. Retry after the time in `Retry-After`. */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -1979,7 +1979,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `SEARCH_LOADING`: the search index is loading. Retry after the time in `Retry-After`; `progress` reports how much has been loaded. */
+                /** @description `SEARCH_LOADING`: the search index is loading; `progress` reports how much has been loaded. `SEARCH_UNAVAILABLE`: the search engine cannot be reached. Retry after the time in `Retry-After`. */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -2050,7 +2050,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `SEARCH_LOADING`: the search index is loading. Retry after the time in `Retry-After`; `progress` reports how much has been loaded. */
+                /** @description `SEARCH_LOADING`: the search index is loading; `progress` reports how much has been loaded. `SEARCH_UNAVAILABLE`: the search engine cannot be reached. Retry after the time in `Retry-After`. */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -2144,7 +2144,7 @@ export interface paths {
                         "application/atom+xml": string;
                     };
                 };
-                /** @description `SEARCH_LOADING`: the search index is loading. Retry after the time in `Retry-After`; `progress` reports how much has been loaded. */
+                /** @description `SEARCH_LOADING`: the search index is loading; `progress` reports how much has been loaded. `SEARCH_UNAVAILABLE`: the search engine cannot be reached. Retry after the time in `Retry-After`. */
                 503: {
                     headers: {
                         [name: string]: unknown;

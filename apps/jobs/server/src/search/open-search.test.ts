@@ -212,4 +212,29 @@ describe.skipIf(!url)('the index in OpenSearch', () => {
     await direct.indices.delete({ index: `${alias}-*` });
     await expect.poll(() => count(index).catch((error: Error) => error.name), { timeout: 20_000 }).toBe(10);
   });
+
+  it('is built again if the database has been restored from an earlier backup', async () => {
+    await add(10, '개발자');
+    const index = await open();
+    await index.catchUp();
+    const { rows: backup } = await database.run('select id from jobs.search_snapshots');
+    await add(5, '개발자');
+    await index.catchUp();
+    await index.close();
+    await database.run('alter table jobs.postings disable trigger user');
+    await database.run(
+      'delete from jobs.postings where id in (select id from jobs.postings order by id desc limit 5)',
+    );
+    await database.run('alter table jobs.postings enable trigger user');
+    const reopened = await open();
+    await reopened.catchUp();
+    expect(await count(reopened)).toBe(15);
+    await reopened.close();
+    await database.run('delete from jobs.search_snapshots where not id = any($1)', [
+      backup.map(({ id }) => id),
+    ]);
+    const restored = await open();
+    await restored.catchUp();
+    expect(await count(restored)).toBe(10);
+  });
 });

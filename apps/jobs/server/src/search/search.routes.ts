@@ -23,7 +23,7 @@ import {
   schemaRef,
   setCorrectedKeyword,
 } from '@workreel/platform/http';
-import { badRequest } from '@workreel/platform/problem';
+import { badRequest, Problem } from '@workreel/platform/problem';
 import { type Correction, type PageResult, SORT_KEY_COUNT, termsOf } from '@workreel/search-index';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
@@ -64,10 +64,10 @@ const SearchResponse = Type.Object(
     },
   },
 );
-const Loading = {
+const Unavailable = {
   ...ProblemResponse,
   description:
-    '`SEARCH_LOADING`: the search index is loading. Retry after the time in `Retry-After`; `progress` reports how much has been loaded.',
+    '`SEARCH_LOADING`: the search index is loading; `progress` reports how much has been loaded. `SEARCH_UNAVAILABLE`: the search engine cannot be reached. Retry after the time in `Retry-After`.',
 };
 const FilterQuery = Type.Object(filterParameters, { additionalProperties: false });
 /** Maximum number of entries in the feed. */
@@ -94,7 +94,7 @@ export async function searchRoutes(
         description:
           'Returns the postings that match all filters. A repeated filter matches if any of its values does.',
         querystring: SearchQuery,
-        response: { 200: SearchResponse, 503: Loading },
+        response: { 200: SearchResponse, 503: Unavailable },
       },
     },
     async (request, reply) => {
@@ -107,9 +107,12 @@ export async function searchRoutes(
       } = request.query;
       const sortOrder = chooseSortOrder(requested, filters);
       const query = { ...request.query, sortOrder };
-      if (search.isReady || sortOrder === 'relevance' || !hasNoTextFilter(filters)) {
-        const body = await listByIndex(reply, search, query, filters, sortOrder);
-        return reply.type('application/json; charset=utf-8').send(body as never);
+      const searchIndex = () => listByIndex(reply, search, query, filters, sortOrder);
+      const send = (body: Buffer) => reply.type('application/json; charset=utf-8').send(body as never);
+      if (sortOrder === 'relevance' || !hasNoTextFilter(filters)) return send(await searchIndex());
+      if (search.isReady) {
+        const body = await searchIndex().catch(ifUnavailable);
+        if (body) return send(body);
       }
       const { rows, pagenum } = await paginate(reply, {
         query,
@@ -134,7 +137,7 @@ export async function searchRoutes(
         querystring: FilterQuery,
         response: {
           200: Type.Object({ facets: Facets }, { description: 'Facet values by filter.' }),
-          503: Loading,
+          503: Unavailable,
         },
       },
     },
@@ -190,7 +193,7 @@ export async function searchRoutes(
         description:
           'Returns the number and the median salary of the matching postings per week, and their most common technologies.',
         querystring: FilterQuery,
-        response: { 200: Trends, 503: Loading },
+        response: { 200: Trends, 503: Unavailable },
       },
     },
     async (request) => search.trends(request.query),
@@ -215,7 +218,7 @@ export async function searchRoutes(
             },
             { description: 'The similar postings.' },
           ),
-          503: Loading,
+          503: Unavailable,
         },
       },
     },
@@ -241,7 +244,7 @@ export async function searchRoutes(
             { suggestions: Type.Array(Suggestion, { description: 'Suggestions, best first.' }) },
             { description: 'The suggestions.' },
           ),
-          503: Loading,
+          503: Unavailable,
         },
       },
     },
@@ -262,7 +265,7 @@ export async function searchRoutes(
             description: 'The Atom feed.',
             content: { 'application/atom+xml': { schema: Type.String() } },
           },
-          503: Loading,
+          503: Unavailable,
         },
       },
     },
@@ -279,6 +282,11 @@ export async function searchRoutes(
     },
   );
 }
+
+/** Lets SQL answer if the search engine cannot be reached. */
+const ifUnavailable = (error: unknown): void => {
+  if (!(error instanceof Problem && error.code === 'SEARCH_UNAVAILABLE')) throw error;
+};
 
 /** Returns the serialized response body. */
 async function listByIndex(

@@ -70,6 +70,7 @@ function openSearchSettings(): Record<string, string> {
 }
 
 async function deleteIndexes({ OPENSEARCH_URL, OPENSEARCH_INDEX }: JobsSettings): Promise<void> {
+  if (String(OPENSEARCH_URL) !== process.env.TEST_OPENSEARCH_URL) return;
   for (const url of OPENSEARCH_URL) await fetch(`${url}/${OPENSEARCH_INDEX}-*`, { method: 'DELETE' });
 }
 

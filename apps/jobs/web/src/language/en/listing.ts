@@ -180,6 +180,10 @@ const en: typeof ko = {
         hint: 'Delete items you no longer need, then try again.',
       },
       CURSOR_INVALID: { title: 'Couldn’t load more results', hint: 'Reload the page.' },
+      SEARCH_UNAVAILABLE: {
+        title: 'Search isn’t working right now',
+        hint: 'Remove the keyword to see all postings, or try again in a moment.',
+      },
     },
     details: 'Technical details',
     requestId: 'Request ID',

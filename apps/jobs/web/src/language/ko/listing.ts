@@ -180,6 +180,10 @@ const ko = {
         hint: '필요 없는 항목을 삭제한 뒤 다시 시도해 주세요.',
       },
       CURSOR_INVALID: { title: '목록을 이어서 불러오지 못했습니다', hint: '페이지를 새로고침해 주세요.' },
+      SEARCH_UNAVAILABLE: {
+        title: '지금은 검색할 수 없습니다',
+        hint: '검색어를 지우면 전체 공고를 볼 수 있습니다. 잠시 후 다시 시도해 주세요.',
+      },
     },
     details: '상세 정보',
     requestId: '요청 ID',
