@@ -105,7 +105,7 @@ module.exports = {
       severity: 'error',
       from: {
         pathNot:
-          '^(packages/object-store/src/s3/|apps/video/server/src/(conversion/mediaconvert|events/sqs)/|apps/video/lambda/)',
+          '^(packages/(object-store/src/s3/|search-opensearch/src/aws-client\\.)|apps/video/server/src/(conversion/mediaconvert|events/sqs)/|apps/video/lambda/)',
       },
       to: { path: 'node_modules/@aws-sdk/' },
     },

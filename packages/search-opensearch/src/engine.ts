@@ -27,11 +27,11 @@ import {
 } from './search.domain.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
-const REQUEST_TIMEOUT_MS = 10_000;
+/** Options of all clients. */
+export const CLIENT_OPTIONS = { requestTimeout: 10_000, maxRetries: 2 };
 
 /** @param urls - of nodes of a cluster; may contain a user name and a password. */
-export const openClient = (urls: string[]): Client =>
-  new Client({ nodes: urls, requestTimeout: REQUEST_TIMEOUT_MS, maxRetries: 2 });
+export const openClient = (urls: string[]): Client => new Client({ ...CLIENT_OPTIONS, nodes: urls });
 
 /** Searches an index in OpenSearch. */
 export class OpenSearchEngine implements SearchEngine {

@@ -1,3 +1,4 @@
+export { openAwsClient } from './aws-client.ts';
 export { OpenSearchEngine, openClient } from './engine.ts';
 export { MAPPING, SETTINGS, toFields } from './mapping.domain.ts';
 export { type IndexStatus, OpenSearchIndex, type OpenSearchIndexOptions } from './opensearch-index.ts';

@@ -76,11 +76,24 @@ describe('readJobsSettings', () => {
     ['TRUST_PROXY', '10.0.0.0/99', 'address'],
     ['RUN_RETENTION_DAYS', 'for ever', 'whole number from 1 to 36500'],
     ['CLOSED_POSTING_RETENTION_DAYS', '0', 'whole number from 1 to 36500'],
+    ['OPENSEARCH_AWS_REGION', 'Frankfurt', 'an AWS region'],
   ])('rejects %s=%s', (name, value, expected) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name}=`));
     expect(problems[0]).toContain(expected);
+  });
+
+  it.each([
+    ['without a URL', {}],
+    [
+      'with a password where requests are signed',
+      { OPENSEARCH_URL: 'https://a:hunter2@search.example', OPENSEARCH_AWS_REGION: 'us-gov-east-1' },
+    ],
+  ])('rejects OpenSearch %s', (_case, env) => {
+    const problems = problemsOf({ SEARCH_ENGINE: 'opensearch', ...env });
+    expect(problems).toEqual([expect.stringMatching(/^OPENSEARCH_URL: /)]);
+    expect(problems[0]).not.toContain('hunter2');
   });
 
   it('rejects malformed keys and keys of other types', () => {

@@ -5,13 +5,22 @@ import {
   days,
   emails,
   flag,
+  invalid,
   port,
   readSettings,
+  type Setting,
   SettingsError,
   text,
   url,
   urls,
 } from '@workreel/platform/settings';
+
+const awsRegion: Setting<string | undefined> = {
+  read: (value) =>
+    value === undefined || /^[a-z]{2,3}(-[a-z]+)+-\d+$/.test(value)
+      ? value
+      : invalid('must be an AWS region such as eu-central-1'),
+};
 
 /** Settings of the jobs service, as documented in `docs/settings.md`. */
 export const jobsSettings = {
@@ -26,6 +35,7 @@ export const jobsSettings = {
   SEARCH_ENGINE: choice(['memory', 'opensearch'], 'memory'),
   OPENSEARCH_URL: urls(['http:', 'https:']),
   OPENSEARCH_INDEX: text('workreel-postings'),
+  OPENSEARCH_AWS_REGION: awsRegion,
 };
 
 export type JobsSettings = ReturnType<typeof readJobsSettings>;
@@ -35,9 +45,16 @@ export function readJobsSettings(env: Record<string, string | undefined>) {
   const settings = readSettings(env, jobsSettings);
   if (settings.SEARCH_ENGINE === 'opensearch' && settings.OPENSEARCH_URL.length === 0)
     throw new SettingsError(['OPENSEARCH_URL: required if SEARCH_ENGINE is opensearch']);
+  // The password would take the place of the signature.
+  if (settings.OPENSEARCH_AWS_REGION !== undefined && settings.OPENSEARCH_URL.some(hasUserName))
+    throw new SettingsError([
+      'OPENSEARCH_URL: must not contain a user name if OPENSEARCH_AWS_REGION is set, because requests are signed',
+    ]);
   return {
     ...settings,
     JOBS_BASE_URL: settings.JOBS_BASE_URL ?? serviceUrl(settings.HOST, settings.JOBS_PORT),
     SITES_DIR: settings.SITES_DIR && resolve(settings.SITES_DIR),
   };
 }
+
+const hasUserName = (url: string) => new URL(url).username !== '';

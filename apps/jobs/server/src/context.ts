@@ -92,6 +92,7 @@ export async function openJobsContext(dependencies: {
           ...dependencies,
           urls: settings.OPENSEARCH_URL,
           alias: settings.OPENSEARCH_INDEX,
+          awsRegion: settings.OPENSEARCH_AWS_REGION,
         })
       : memoryIndex({ ...dependencies, dataDir: settings.DATA_DIR });
   const search = new JobSearch({ ...dependencies, createIndex, metrics });

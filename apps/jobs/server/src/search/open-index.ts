@@ -20,17 +20,27 @@ export const memoryIndex =
   (onChanged) =>
     new SearchIndex({ source: indexSource(database), folder: join(dataDir, 'search'), log, onChanged });
 
-/** The index in OpenSearch. Its client is only loaded if it is used. */
+/**
+ * The index in OpenSearch. Its client is only loaded if it is used.
+ *
+ * @param awsRegion - signs requests for Amazon OpenSearch Service in this region.
+ */
 export async function openSearchIndex({
   database,
   log,
   urls,
   alias,
-}: IndexDependencies & { urls: string[]; alias: string }): Promise<CreateIndex> {
-  const { OpenSearchIndex, openClient } = await import('@workreel/search-opensearch');
+  awsRegion,
+}: IndexDependencies & {
+  urls: string[];
+  alias: string;
+  awsRegion: string | undefined;
+}): Promise<CreateIndex> {
+  const { OpenSearchIndex, openAwsClient, openClient } = await import('@workreel/search-opensearch');
+  const client = awsRegion === undefined ? openClient(urls) : await openAwsClient(urls, awsRegion);
   return (onChanged) =>
     new OpenSearchIndex({
-      client: openClient(urls),
+      client,
       alias,
       source: indexSource(database),
       registry: indexRegistry(database.db<JobsTables>()),
