@@ -73,6 +73,8 @@ describe('installation settings', () => {
       ['jobsDomain'],
     ],
     ['a disk that cannot grow', { databaseGib: 100, databaseMaxGib: 100 }, ['databaseMaxGib']],
+    ['OpenSearch nodes that two zones cannot share evenly', { searchNodes: 3 }, ['searchNodes']],
+    ['one OpenSearch node', { searchEngine: 'opensearch', searchNodes: 1 }, []],
     ['more tasks than maxTasks', { videoApis: 9 }, ['videoApis']],
   ])('are validated together: %s', (_case, changes, problems) => {
     expect(problemsOf({ ...MINIMAL, ...changes })).toEqual(problems);

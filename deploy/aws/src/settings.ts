@@ -62,6 +62,10 @@ const table = {
   databaseGib: integer(50, { min: 20, max: 65_536 }),
   databaseMaxGib: integer(500, { min: 21, max: 65_536 }),
   databaseMultiAz: flag(true),
+  searchEngine: choice(['memory', 'opensearch'], 'memory'),
+  searchNodes: integer(2, { min: 1, max: 80 }),
+  searchClass: matching('r7g.large', /^[a-z][a-z0-9]*\.[a-z0-9]+$/, 'r7g.large'),
+  searchGib: integer(100, { min: 10, max: 16_384 }),
   jobsApis: tasks(2),
   jobsWorkers: tasks(1),
   videoApis: tasks(2),
@@ -115,6 +119,9 @@ function contradictions(settings: Settings): string[] {
   const problems: string[] = [];
   if (settings.databaseMaxGib <= settings.databaseGib)
     problems.push('databaseMaxGib: must be greater than databaseGib');
+  // OpenSearch Service requires it for two availability zones.
+  if (settings.searchNodes > 1 && settings.searchNodes % 2 === 1)
+    problems.push('searchNodes: must be 1 or an even number');
   for (const name of ['jobsApis', 'jobsWorkers', 'videoApis', 'videoWorkers'] as const)
     if (settings[name] > settings.maxTasks) problems.push(`${name}: must not be greater than maxTasks`);
   return problems;

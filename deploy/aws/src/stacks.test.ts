@@ -8,7 +8,13 @@ import { listOf, valueAt } from './checks/template.ts';
 import { bundleFunctions, FUNCTIONS } from './conversion/bundle.ts';
 import { SERVICES } from './services/services.data.ts';
 import { permissionsIn, propertiesOf } from './testing/resolve.ts';
-import { CERTIFICATE, synthesize, type Template, WITH_DOMAINS } from './testing/synthesized.ts';
+import {
+  CERTIFICATE,
+  synthesize,
+  type Template,
+  WITH_DOMAINS,
+  WITH_OPENSEARCH,
+} from './testing/synthesized.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -189,6 +195,101 @@ describe('optional protection', () => {
       });
     expect(propertiesOf(templates.network!, 'EC2::FlowLog', 'Vpc')).toMatchObject({ TrafficType: 'REJECT' });
     expect(JSON.stringify([stacks.edge, stacks.network])).not.toMatch(/WebACLId|FlowLog/);
+  });
+});
+
+describe('OpenSearch', () => {
+  let withOpenSearch: Record<string, Template>;
+  beforeAll(async () => {
+    withOpenSearch = await synthesize(WITH_OPENSEARCH);
+  });
+  const resourcesOf = (stack: string, type: string) =>
+    Object.entries(withOpenSearch[stack]!.Resources!).filter(([, { Type }]) => Type === `AWS::${type}`);
+
+  it('is off by default', () => {
+    expect(Object.keys(stacks)).not.toContain('search');
+    expect(JSON.stringify(stacks)).not.toMatch(/opensearch|AWS\/ES/i);
+  });
+
+  it('has encrypted nodes in both zones, in subnets without internet access', () => {
+    const domain = propertiesOf(withOpenSearch.search!, 'OpenSearchService::Domain');
+    expect(domain).toMatchObject({
+      EngineVersion: 'OpenSearch_2.19',
+      ClusterConfig: {
+        InstanceCount: 2,
+        InstanceType: 'r7g.large.search',
+        ZoneAwarenessEnabled: true,
+        ZoneAwarenessConfig: { AvailabilityZoneCount: 2 },
+      },
+      EBSOptions: { VolumeSize: 100, VolumeType: 'gp3' },
+      DomainEndpointOptions: { EnforceHTTPS: true, TLSSecurityPolicy: 'Policy-Min-TLS-1-2-PFS-2023-10' },
+    });
+    expect(listOf(valueAt(domain, 'VPCOptions', 'SubnetIds'))).toHaveLength(2);
+    expect(JSON.stringify(withOpenSearch.search)).toMatch(/Vpcdata/);
+    expect(JSON.stringify(withOpenSearch.search)).not.toMatch(/Vpc(tasks|public)/);
+  });
+
+  it('admits only the role of the jobs tasks, and only to the index', () => {
+    const { AccessPolicies } = propertiesOf(withOpenSearch.search!, 'OpenSearchService::Domain');
+    const domain = 'arn:aws:es:eu-central-1:111122223333:domain/workreel-live-search';
+    const methods = ['Delete', 'Get', 'Head', 'Post', 'Put'];
+    expect(permissionsIn([AccessPolicies])).toEqual(
+      methods.flatMap((method) =>
+        ['_alias/workreel-postings', '_aliases', '_msearch', 'workreel-postings*'].map(
+          (path) => `es:ESHttp${method} on ${domain}/${path}`,
+        ),
+      ),
+    );
+    const [[role]] = resourcesOf('search', 'IAM::Role') as [[string, unknown]];
+    expect(JSON.stringify(withOpenSearch.search!.Resources)).toContain(
+      `"Principal":{"AWS":{"Fn::GetAtt":["${role}","Arn"]}}`,
+    );
+    for (const [id, task] of resourcesOf('services', 'ECS::TaskDefinition'))
+      expect(JSON.stringify(task.Properties!.TaskRoleArn).includes(role)).toBe(id.startsWith('jobs'));
+  });
+
+  it('can be reached only by the jobs tasks', () => {
+    expect(
+      resourcesOf('search', 'EC2::SecurityGroupIngress').map(([, { Properties }]) => Properties),
+    ).toEqual([
+      expect.objectContaining({
+        FromPort: 443,
+        ToPort: 443,
+        SourceSecurityGroupId: { 'Fn::GetAtt': [expect.stringMatching(/^Clients/), 'GroupId'] },
+      }),
+    ]);
+    for (const [id, service] of resourcesOf('services', 'ECS::Service'))
+      expect(
+        listOf(
+          valueAt(service.Properties, 'NetworkConfiguration', 'AwsvpcConfiguration', 'SecurityGroups'),
+        ).map((group) => /Tasks|Clients/.exec(JSON.stringify(group))![0]),
+      ).toEqual(id.startsWith('jobs') ? ['Tasks', 'Clients'] : ['Tasks']);
+  });
+
+  it.each(['jobsapi', 'jobsworker'])('is used by %s', (name) => {
+    const { ContainerDefinitions } = propertiesOf(withOpenSearch.services!, 'ECS::TaskDefinition', name);
+    const variables = listOf(valueAt(listOf(ContainerDefinitions)[0], 'Environment'));
+    const environment = Object.fromEntries(
+      variables.map((entry) => [valueAt(entry, 'Name'), valueAt(entry, 'Value')]),
+    ) as Record<string, string>;
+    expect(readJobsSettings(environment)).toMatchObject({
+      SEARCH_ENGINE: 'opensearch',
+      OPENSEARCH_URL: ['https://deployed.workreel.test'],
+      OPENSEARCH_INDEX: 'workreel-postings',
+      OPENSEARCH_AWS_REGION: 'eu-central-1',
+    });
+  });
+
+  it('has alarms', () => {
+    expect(
+      resourcesOf('operations', 'CloudWatch::Alarm')
+        .filter(([id]) => id.startsWith('search'))
+        .map(([, { Properties }]) => [Properties!.MetricName, Properties!.Threshold]),
+    ).toEqual([
+      ['ClusterStatus.red', 0],
+      ['FreeStorageSpace', 25_600],
+      ['JVMMemoryPressure', 95],
+    ]);
   });
 });
 

@@ -6,6 +6,7 @@ import { DatabaseStack } from './database/database-stack.ts';
 import { EdgeStack } from './edge/edge-stack.ts';
 import { NetworkStack } from './network/network-stack.ts';
 import { OperationsStack } from './operations/operations-stack.ts';
+import { SearchStack } from './search/search-stack.ts';
 import { ClusterStack } from './services/cluster-stack.ts';
 import { RegistryStack } from './services/registry-stack.ts';
 import { ServicesStack } from './services/services-stack.ts';
@@ -37,7 +38,11 @@ export function addStacks(app: App, bundles: Bundles): void {
   const { bucket } = storage.media;
   const conversion = new ConversionStack(app, id('conversion'), { settings, bundles, bucket });
   const { repository } = new RegistryStack(app, id('registry'), settings);
-  const shared = { settings, network, edge, storage, database, conversion, repository };
+  const search =
+    settings.searchEngine === 'opensearch'
+      ? new SearchStack(app, id('search'), { settings, vpc })
+      : undefined;
+  const shared = { settings, network, edge, storage, database, search, conversion, repository };
   const cluster = new ClusterStack(app, id('cluster'), shared);
   new ServicesStack(app, id('services'), { ...shared, cluster });
   const operations = new OperationsStack(app, id('operations'), shared);

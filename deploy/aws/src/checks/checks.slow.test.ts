@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App, CfnResource } from 'aws-cdk-lib';
 import { afterAll, expect, it } from 'vitest';
-import { createApp, WITH_DOMAINS } from '../testing/synthesized.ts';
+import { createApp, WITH_DOMAINS, WITH_OPENSEARCH } from '../testing/synthesized.ts';
 import { AwsChecks } from './aws-checks.ts';
 import { REQUIREMENTS } from './requirements.data.ts';
 import { resourceOf, valueAt } from './template.ts';
@@ -21,11 +21,13 @@ const violationsIn = (scope: App | CfnResource): string[] =>
 
 const folder = mkdtempSync(join(tmpdir(), 'workreel-aws-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const app = createApp(folder, WITH_DOMAINS);
+const app = createApp(folder, { ...WITH_DOMAINS, ...WITH_OPENSEARCH });
 
 it.each([
   ['CloudFront’s own domain names', {}],
   ['custom domains', WITH_DOMAINS],
+  ['OpenSearch', WITH_OPENSEARCH],
+  ['a single node of OpenSearch', { ...WITH_OPENSEARCH, searchNodes: '1' }],
 ])('no rule is violated with %s', (_case, settings) => {
   expect(violationsIn(createApp(folder, settings))).toEqual([]);
 });
@@ -48,7 +50,7 @@ it.each(MUTATIONS)('a mutation is reported: %s %s %s = %j', (...mutation) => {
 });
 
 it.each(REMOVALS)('a missing resource is reported: %s %s', (type, id, rule) => {
-  const without = createApp(folder);
+  const without = createApp(folder, WITH_OPENSEARCH);
   const { scope, id: name } = findResource(without, type, id).node;
   scope!.node.tryRemoveChild(name);
   expect(violationsIn(without)).toEqual([expect.stringContaining(rule)]);

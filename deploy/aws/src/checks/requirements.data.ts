@@ -18,6 +18,7 @@ const BUCKET = 'AWS::S3::Bucket';
 const BUDGET = 'AWS::Budgets::Budget';
 const DATABASE = 'AWS::RDS::DBInstance';
 const DISTRIBUTION = 'AWS::CloudFront::Distribution';
+const DOMAIN = 'AWS::OpenSearchService::Domain';
 const FUNCTION = 'AWS::Lambda::Function';
 const PARAMETERS = 'AWS::RDS::DBParameterGroup';
 const QUEUE = 'AWS::SQS::Queue';
@@ -115,6 +116,23 @@ export const REQUIREMENTS: readonly Requirement[] = [
   [DATABASE, '', 'Properties.BackupRetentionPeriod', (days) => Number(days) >= 7, 0, 6],
   [DATABASE, '', 'Properties.MasterUserPassword', /^\{/, 'secret'],
   [PARAMETERS, '', 'Properties.Parameters', /"rds.force_ssl":"1"/, { 'rds.force_ssl': '0' }],
+  // Only a role of this installation, never an account or all of them.
+  [
+    DOMAIN,
+    '',
+    'Properties.AccessPolicies.Statement.0.Principal',
+    /^\{"AWS":\{"Fn::GetAtt"/,
+    { AWS: '444455556666' },
+  ],
+  [DOMAIN, '', 'Properties.AccessPolicies.Statement.1', ABSENT, {}],
+  [DOMAIN, '', 'Properties.DomainEndpointOptions.EnforceHTTPS', true, false],
+  [
+    DOMAIN,
+    '',
+    'Properties.DomainEndpointOptions.TLSSecurityPolicy',
+    /^"Policy-Min-TLS-1-2-/,
+    'Policy-Min-TLS-1-0-2019-07',
+  ],
   ['AWS::ECR::Repository', '', 'Properties.ImageTagMutability', 'IMMUTABLE', 'MUTABLE'],
   [SERVICE, '', `${NETWORK}.AssignPublicIp`, 'DISABLED', 'ENABLED'],
   [SERVICE, '', `${DEPLOYMENT}.MinimumHealthyPercent`, 100, 50],
@@ -151,6 +169,8 @@ export const COMPANIONS: readonly [type: string, companion: string, ...strings: 
   [TARGETS, ALARM, ID, 'HTTPCode_Target_5XX_Count'],
   [BALANCER, ALARM, ID, 'HTTPCode_ELB_5XX_Count'],
   [DATABASE, ALARM, ID, 'FreeStorageSpace'],
+  [DOMAIN, ALARM, ID, 'ClusterStatus.red'],
+  [DOMAIN, ALARM, ID, 'FreeStorageSpace'],
   ['AWS::MediaConvert::Queue', ALARM, ID, 'JobsErroredCount'],
   // The operator must be notified of costs too.
   ['AWS::SNS::Topic', BUDGET],

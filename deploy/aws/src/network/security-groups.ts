@@ -41,5 +41,5 @@ export class SecurityGroups extends Construct {
 }
 
 /** Prevents constructs from adding rules, which would create circular dependencies between stacks. */
-const immutable = (scope: Construct, id: string, { securityGroupId }: ec2.SecurityGroup) =>
+export const immutable = (scope: Construct, id: string, { securityGroupId }: ec2.SecurityGroup) =>
   ec2.SecurityGroup.fromSecurityGroupId(scope, id, securityGroupId, { mutable: false });

@@ -7,12 +7,14 @@ import type { Construct } from 'constructs';
 import type { ConversionStack } from '../conversion/conversion-stack.ts';
 import type { DatabaseStack } from '../database/database-stack.ts';
 import type { EdgeStack } from '../edge/edge-stack.ts';
+import type { SearchStack } from '../search/search-stack.ts';
 import type { Settings } from '../settings.ts';
 
 export interface MonitoredStacks {
   settings: Settings;
   edge: EdgeStack;
   database: DatabaseStack;
+  search: SearchStack | undefined;
   conversion: ConversionStack;
 }
 
@@ -33,12 +35,19 @@ const FIVE_MINUTES = Duration.minutes(5);
 const MAX_5XX = 10;
 /** Share of the initial disk. RDS extends the disk when 10% is free, so less than 5% means that this failed. */
 const MIN_FREE_SHARE = 0.05;
+/** Share of the disk of each OpenSearch node. A release may need as much again as the index, which it builds beside the current one. */
+const MIN_FREE_SEARCH_SHARE = 0.25;
 const GIB = 1024 ** 3;
 
 /** Adds alarms for problems that require an operator. */
 export function addAlarms(scope: Construct, topic: ITopic, stacks: MonitoredStacks): void {
   const action = new SnsAction(topic);
-  const specs = [...edgeAlarms(stacks), ...databaseAlarms(stacks), ...conversionAlarms(stacks)];
+  const specs = [
+    ...edgeAlarms(stacks),
+    ...databaseAlarms(stacks),
+    ...searchAlarms(stacks),
+    ...conversionAlarms(stacks),
+  ];
   for (const { name, description, metric, threshold, below, periods = 1 } of specs) {
     const alarm = new cloudwatch.Alarm(scope, name, {
       alarmDescription: description,
@@ -93,6 +102,35 @@ function databaseAlarms({ database: { database }, settings }: MonitoredStacks): 
       metric: database.metricCPUUtilization({ period: FIVE_MINUTES }),
       threshold: 90,
       periods: 6,
+    },
+  ];
+}
+
+function searchAlarms({ search, settings }: MonitoredStacks): AlarmSpec[] {
+  if (search === undefined) return [];
+  const { domain } = search;
+  return [
+    {
+      name: 'search-red',
+      description: 'OpenSearch lacks a part of the index: keyword searches return 503',
+      metric: domain.metricClusterStatusRed(),
+      threshold: 0,
+    },
+    {
+      name: 'search-disk',
+      description: 'The disk of an OpenSearch node is nearly full: increase searchGib',
+      metric: domain.metricFreeStorageSpace(),
+      // The metric is in MiB.
+      threshold: settings.searchGib * 1024 * MIN_FREE_SEARCH_SHARE,
+      below: true,
+    },
+    {
+      name: 'search-memory',
+      description:
+        'The memory of OpenSearch has been nearly used up for a quarter of an hour: use a larger searchClass',
+      metric: domain.metricJVMMemoryPressure(),
+      threshold: 95,
+      periods: 3,
     },
   ];
 }

@@ -6,6 +6,7 @@ import type { ConversionStack } from '../conversion/conversion-stack.ts';
 import type { DatabaseStack } from '../database/database-stack.ts';
 import type { EdgeStack } from '../edge/edge-stack.ts';
 import type { NetworkStack } from '../network/network-stack.ts';
+import type { SearchStack } from '../search/search-stack.ts';
 import { resourceName, type Settings } from '../settings.ts';
 import type { StorageStack } from '../storage/storage-stack.ts';
 import { Environment } from './environment.ts';
@@ -17,6 +18,7 @@ export interface ClusterProps {
   edge: EdgeStack;
   storage: StorageStack;
   database: DatabaseStack;
+  search: SearchStack | undefined;
   conversion: ConversionStack;
   repository: IRepository;
 }

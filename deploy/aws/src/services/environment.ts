@@ -6,6 +6,7 @@ import type { ConversionStack } from '../conversion/conversion-stack.ts';
 import type { DatabaseStack } from '../database/database-stack.ts';
 import type { EdgeStack } from '../edge/edge-stack.ts';
 import { NETWORK_CIDR, PORTS } from '../network/security-groups.ts';
+import type { SearchStack } from '../search/search-stack.ts';
 import type { Settings } from '../settings.ts';
 import type { StorageStack } from '../storage/storage-stack.ts';
 
@@ -14,6 +15,7 @@ interface EnvironmentProps {
   edge: EdgeStack;
   storage: StorageStack;
   database: DatabaseStack;
+  search: SearchStack | undefined;
   conversion: ConversionStack;
 }
 
@@ -65,7 +67,7 @@ export class Environment extends Construct {
   }
 }
 
-const variablesOf = ({ settings, edge, storage, database, conversion }: EnvironmentProps) => ({
+const variablesOf = ({ settings, edge, storage, database, search, conversion }: EnvironmentProps) => ({
   HOST: '0.0.0.0',
   JOBS_PORT: String(PORTS.jobs),
   VIDEO_PORT: String(PORTS.video),
@@ -88,4 +90,5 @@ const variablesOf = ({ settings, edge, storage, database, conversion }: Environm
   REGISTRATION: settings.registration,
   ...(settings.mailFrom === undefined ? {} : { MAIL_FROM: settings.mailFrom }),
   DEMO: 'false',
+  ...search?.variables,
 });

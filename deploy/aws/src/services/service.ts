@@ -8,7 +8,7 @@ interface ServiceProps {
   name: string;
   cluster: ecs.ICluster;
   definition: ecs.FargateTaskDefinition;
-  securityGroup: ec2.ISecurityGroup;
+  securityGroups: ec2.ISecurityGroup[];
   /** Target group of an API. */
   target?: IApplicationTargetGroup;
 }
@@ -27,7 +27,7 @@ export class Service extends Construct {
       cluster: props.cluster,
       taskDefinition: props.definition,
       // No desiredCount: auto scaling sets it, and a deployment must not reset it.
-      securityGroups: [props.securityGroup],
+      securityGroups: props.securityGroups,
       vpcSubnets: { subnetGroupName: 'tasks' },
       assignPublicIp: false,
       // Old tasks keep running until the new ones are healthy.

@@ -26,6 +26,7 @@ export class ServicesStack extends Stack {
   #addService(spec: ServiceSpec): void {
     const { settings, network, edge, conversion, cluster } = this.#props;
     const { name, product, component } = spec;
+    const search = product === 'jobs' ? this.#props.search : undefined;
     const target = component === 'api' ? edge.loadBalancer.targets[product] : undefined;
     const { definition } = new Task(this, `${name}-task`, {
       image: cluster.image,
@@ -33,6 +34,7 @@ export class ServicesStack extends Stack {
       secrets: component === 'api' ? cluster.settings.apiSecrets : cluster.settings.secrets,
       command: ['start', product, '--only', component],
       statements: this.#statements(spec),
+      ...(search ? { role: search.clientRole } : {}),
       port: PORTS[product],
       cpu: spec.cpu,
       memory: spec.memory,
@@ -41,7 +43,7 @@ export class ServicesStack extends Stack {
       name,
       cluster: cluster.cluster,
       definition,
-      securityGroup: network.securityGroups.tasks,
+      securityGroups: [network.securityGroups.tasks, ...(search ? [search.clients] : [])],
       ...(target ? { target } : {}),
     });
     scale({
@@ -53,7 +55,7 @@ export class ServicesStack extends Stack {
     });
   }
 
-  /** AWS permissions: none for jobs; files for video; files and conversions for the video worker. */
+  /** AWS permissions: none for jobs (OpenSearch admits its role); files for video; files and conversions for the video worker. */
   #statements({ product, component }: ServiceSpec): PolicyStatement[] {
     if (product === 'jobs') return [];
     const { storage, conversion } = this.#props;

@@ -16,6 +16,8 @@ interface TaskProps {
   memory: number;
   /** AWS permissions of the process. */
   statements: iam.PolicyStatement[];
+  /** Used instead of a role with these permissions. */
+  role?: iam.IRole;
   /** Port of the health check. */
   port?: number;
 }
@@ -31,12 +33,14 @@ export class Task extends Construct {
 
   constructor(scope: Construct, id: string, props: TaskProps) {
     super(scope, id);
-    const taskRole = new iam.Role(this, 'Role', {
-      assumedBy: new iam.ServicePrincipal('ecs-tasks.amazonaws.com'),
-      ...(props.statements.length === 0
-        ? {}
-        : { inlinePolicies: { own: new iam.PolicyDocument({ statements: props.statements }) } }),
-    });
+    const taskRole =
+      props.role ??
+      new iam.Role(this, 'Role', {
+        assumedBy: new iam.ServicePrincipal('ecs-tasks.amazonaws.com'),
+        ...(props.statements.length === 0
+          ? {}
+          : { inlinePolicies: { own: new iam.PolicyDocument({ statements: props.statements }) } }),
+      });
     this.definition = new ecs.FargateTaskDefinition(this, 'Definition', {
       cpu: props.cpu,
       memoryLimitMiB: props.memory,

@@ -28,6 +28,9 @@ export const WITH_DOMAINS = {
   stage: 'test2',
 };
 
+/** Settings of an installation with OpenSearch. */
+export const WITH_OPENSEARCH = { searchEngine: 'opensearch' };
+
 /** Creates the app. @param settings - values of the context. */
 export function createApp(outdir: string, settings: Record<string, string> = {}): App {
   const app = openApp({

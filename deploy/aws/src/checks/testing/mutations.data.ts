@@ -14,6 +14,7 @@ const ROLE = 'IAM::Role';
 const ALARM = 'CloudWatch::Alarm';
 const DISTRIBUTION = 'CloudFront::Distribution';
 const DATABASE = 'RDS::DBInstance';
+const DOMAIN = 'OpenSearchService::Domain';
 const ORIGIN = 'distributionConfig.origins.0';
 const READ_STATEMENT = 'policyDocument.Statement.2';
 const STATEMENTS = 'policies.0.policyDocument.Statement';
@@ -67,6 +68,11 @@ export const MUTATIONS: readonly Mutation[] = [
   [DATABASE, '', 'storageEncrypted', false, 'AwsSolutions-RDS2'],
   [DATABASE, '', 'backupRetentionPeriod', 0, 'AwsSolutions-RDS13'],
   [DATABASE, '', 'deletionProtection', false, 'AwsSolutions-RDS10'],
+  [DOMAIN, '', 'vpcOptions', REMOVED, 'AwsSolutions-OS1'],
+  [DOMAIN, '', 'nodeToNodeEncryptionOptions.enabled', false, 'AwsSolutions-OS2'],
+  [DOMAIN, '', 'accessPolicies.Statement.0.Principal', { AWS: '*' }, 'AwsSolutions-OS5'],
+  [DOMAIN, '', 'clusterConfig.zoneAwarenessEnabled', false, 'AwsSolutions-OS7'],
+  [DOMAIN, '', 'encryptionAtRestOptions.enabled', false, 'AwsSolutions-OS8'],
   ['Budgets::Budget', '', 'notificationsWithSubscribers.0.subscribers', [], 'NotificationsWithSubscribers.0'],
   ['ECS::TaskDefinition', 'jobsapi', 'containerDefinitions.0.logConfiguration', REMOVED, 'AwsSolutions-ECS7'],
   ['Logs::LogGroup', 'jobsapi', 'retentionInDays', REMOVED, 'CloudWatchLogGroupRetentionPeriod'],
@@ -81,6 +87,8 @@ export const REMOVALS: readonly [type: string, id: string, rule: string][] = [
   [ALARM, 'jobs5xx', 'HTTPCode_Target_5XX_Count'],
   [ALARM, 'balancer5xx', 'HTTPCode_ELB_5XX_Count'],
   [ALARM, 'databasedisk', 'FreeStorageSpace'],
+  [ALARM, 'searchred', 'ClusterStatus.red'],
+  [ALARM, 'searchdisk', 'FreeStorageSpace'],
   [ALARM, 'mediaconverterrors', 'JobsErroredCount'],
   ['ApplicationAutoScaling::ScalableTarget', 'videoworker', 'ScalableTarget'],
   ['Budgets::Budget', '', 'Budget'],
