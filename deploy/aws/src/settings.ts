@@ -63,6 +63,7 @@ const table = {
   databaseMaxGib: integer(500, { min: 21, max: 65_536 }),
   databaseMultiAz: flag(true),
   searchEngine: choice(['memory', 'opensearch'], 'memory'),
+  // A copy of the index in each zone, and 16 GiB of memory per node: half for the heap, half to cache the index.
   searchNodes: integer(2, { min: 1, max: 80 }),
   searchClass: matching('r7g.large', /^[a-z][a-z0-9]*\.[a-z0-9]+$/, 'r7g.large'),
   searchGib: integer(100, { min: 10, max: 16_384 }),

@@ -93,7 +93,7 @@ export class SearchStack extends Stack {
       {
         id: 'AwsSolutions-OS4',
         reason:
-          'Without OpenSearch, only keyword searches fail, and three more nodes cost as much as the index (README.md).',
+          'While the cluster has no manager, only keyword searches fail, which does not justify three more nodes (README.md).',
       },
       ...['SEARCH_SLOW_LOGS', 'INDEX_SLOW_LOGS'].map((log) => ({
         id: `AwsSolutions-OS9[LogExport::${log}]`,
