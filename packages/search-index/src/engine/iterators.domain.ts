@@ -246,21 +246,25 @@ export function deadlineIterator(
   isAfterBy: IsAfterBy,
 ): DocumentIterator {
   const { byDay, columns, status } = searcher.segment;
-  const iterateStatus = (combine: typeof andInto, offset: number) => () => {
+  const iterateStatus = (combine: typeof andInto, offset: number, start: () => number) => () => {
     const bitmap = searcher.allocate();
     bitmap.set(matches.bitmap);
     combine(bitmap, status.open);
+    const from = start();
     // The order contains open and closed postings, but the offset can be added to all because only postings of one
     // status are visited.
     return orderIterator(
       searcher,
-      { ...byDay, start: 0 },
+      { documents: byDay.documents.subarray(from), ranks: byDay.ranks, start: from },
       { bitmap, count: countBits(bitmap) },
       needed,
       isAfterBy((document) => columns.days[document]! + offset),
     );
   };
-  return new ChainIterator([iterateStatus(andInto, 0), iterateStatus(andNotInto, CLOSED_OFFSET)]);
+  return new ChainIterator([
+    iterateStatus(andInto, 0, () => searcher.openFrom()),
+    iterateStatus(andNotInto, CLOSED_OFFSET, () => 0),
+  ]);
 }
 
 /** Iterates by descending yearly amount in a currency, with postings without an amount last. */

@@ -1,6 +1,16 @@
 import type { QueryTerm } from '../query.domain.ts';
 import { POINTS } from '../rules.domain.ts';
-import { andInto, andNotInto, type Bitmap, documentsIn, hasBit } from './bitmap.domain.ts';
+import {
+  andInto,
+  andNotInto,
+  type Bitmap,
+  type DocumentSet,
+  documentsIn,
+  hasBit,
+  intersect,
+  nextBit,
+  orInto,
+} from './bitmap.domain.ts';
 import { COMPANY, SECTOR, TECH, TITLE } from './document.domain.ts';
 import { ArrayIterator, BitmapIterator, ChainIterator, type DocumentIterator } from './iterators.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
@@ -16,9 +26,21 @@ const FIELD_GROUPS = [
 
 /** Scores are stored in one byte. Twenty terms that all match the title reach 240 points. */
 const MAX_SCORE = 255;
+/** Cost of scoring a document, relative to combining one element (32 documents) of two bitmaps. */
+const SCORING_COST = 32;
 
-/** Documents that match a term, by the points of the match, best first. */
-type Tiers = { bitmap: Bitmap; points: number }[];
+/** Documents that match a term with at least these points. */
+interface Tier {
+  points: number;
+  /** The documents, which are found at the first call. */
+  docs: () => Bitmap;
+}
+
+/** Documents with equal scores. */
+interface Level {
+  score: number;
+  iterate: () => DocumentIterator;
+}
 
 /**
  * Scores matching documents. The score is the sum of the points of all query terms. A term gets the points of its best match
@@ -27,29 +49,28 @@ type Tiers = { bitmap: Bitmap; points: number }[];
  */
 export class Ranking {
   readonly #searcher: Searcher;
-  /** Matches of single-word terms. */
-  readonly #singleWordTerms: Tiers[];
-  /** Matches of multi-word terms. */
-  readonly #multiWordTerms: { words: Tiers[]; other: Tiers }[] = [];
+  /** Tiers of each term, best first. */
+  readonly #terms: readonly Tier[][];
 
   /** @param terms - distinct terms of the query. */
   constructor(searcher: Searcher, terms: readonly QueryTerm[]) {
     this.#searcher = searcher;
-    this.#singleWordTerms = [];
-    for (const { words, name, values } of terms) {
-      const wordTiers = words.map((word) => this.#wordTiers(word));
-      const other = name === null ? [] : this.#nameTiers(name);
-      if (values !== null)
-        other.push({
-          bitmap: docsWithNamedValues(searcher, values),
-          points: values.field === 'regions' ? POINTS.region : POINTS.condition,
-        });
-      if (wordTiers.length > 1) this.#multiWordTerms.push({ words: wordTiers, other: bestFirst(other) });
-      else this.#singleWordTerms.push(bestFirst([...wordTiers.flat(), ...other]));
-    }
+    this.#terms = terms.map((term) => this.#tiersOf(term).sort((a, b) => b.points - a.points));
   }
 
-  #wordTiers(word: string): Tiers {
+  #tiersOf({ words, name, values }: QueryTerm): Tier[] {
+    const wordTiers = words.map((word) => this.#wordTiers(word));
+    const tiers = wordTiers.length > 1 ? this.#tiersOfAll(wordTiers) : wordTiers.flat();
+    if (name !== null) tiers.push(...this.#nameTiers(name));
+    if (values !== null)
+      tiers.push({
+        points: values.field === 'regions' ? POINTS.region : POINTS.condition,
+        docs: once(() => docsWithNamedValues(this.#searcher, values)),
+      });
+    return tiers;
+  }
+
+  #wordTiers(word: string): Tier[] {
     const { exact, containing } = this.#searcher.findWords(word);
     return FIELD_GROUPS.flatMap((group) => [
       ...(exact < 0 ? [] : this.#tier([exact], group.fields, group.whole)),
@@ -57,35 +78,47 @@ export class Ranking {
     ]);
   }
 
-  /** Returns a tier of the documents that contain one of the words in one of the fields, or no tier if there are none. */
-  #tier(words: readonly number[], fields: readonly number[], points: number): Tiers {
-    const { wordLists } = this.#searcher.segment;
-    const keys = words
-      .flatMap((word) => fields.map((field) => termKey(word, field)))
-      .filter((key) => wordLists.counts[key]! > 0);
-    if (keys.length === 0) return [];
-    const bitmap = keys.length === 1 ? bitmapOf(wordLists, keys[0]!) : undefined;
-    if (bitmap) return [{ bitmap, points }];
-    return [{ bitmap: this.#searcher.docsWithTerms(keys.flatMap((key) => [key, key + 1])), points }];
-  }
-
-  #nameTiers(name: string): Tiers {
+  #nameTiers(name: string): Tier[] {
     const { exact } = this.#searcher.findWords(name);
     return exact < 0 ? [] : FIELD_GROUPS.flatMap((group) => this.#tier([exact], group.fields, group.name));
   }
 
-  scoreOf(document: number): number {
-    let sum = this.#multiWordScore(document);
-    for (const tiers of this.#singleWordTerms) sum += pointsIn(tiers, document);
-    return Math.min(sum, MAX_SCORE);
+  /** Returns a tier of the documents that contain one of the words in one of the fields, or no tier if there are none. */
+  #tier(words: readonly number[], fields: readonly number[], points: number): Tier[] {
+    const { wordLists } = this.#searcher.segment;
+    const occurs = (word: number) => fields.some((field) => wordLists.counts[termKey(word, field)]! > 0);
+    if (!words.some(occurs)) return [];
+    return [{ points, docs: once(() => this.#docsWith(words, fields)) }];
   }
 
-  #multiWordScore(document: number): number {
+  #docsWith(words: readonly number[], fields: readonly number[]): Bitmap {
+    const { wordLists } = this.#searcher.segment;
+    const single = words.length === 1 && fields.length === 1;
+    const dense = single ? bitmapOf(wordLists, termKey(words[0]!, fields[0]!)) : undefined;
+    return dense ?? this.#searcher.docsWithTerms(this.#searcher.keysOfOrdinals(words, fields));
+  }
+
+  /** Returns the tiers of the documents that match all words. */
+  #tiersOfAll(words: readonly Tier[][]): Tier[] {
+    const points = new Set(words.flatMap((tiers) => tiers.map((tier) => tier.points)));
+    const find = (least: number) => {
+      const [first, ...others] = words.map((tiers) => {
+        const docs = this.#searcher.allocate();
+        for (const tier of tiers) if (tier.points >= least) orInto(docs, tier.docs(), docs);
+        return docs;
+      });
+      for (const other of others) {
+        andInto(first!, other);
+        this.#searcher.release(other);
+      }
+      return first!;
+    };
+    return [...points].map((least) => ({ points: least, docs: once(() => find(least)) }));
+  }
+
+  scoreOf(document: number): number {
     let sum = 0;
-    for (const { words, other } of this.#multiWordTerms) {
-      const least = Math.min(...words.map((tiers) => pointsIn(tiers, document)));
-      sum += Math.max(least, pointsIn(other, document));
-    }
+    for (const tiers of this.#terms) sum += tiers.find((tier) => hasBit(tier.docs(), document))?.points ?? 0;
     return sum;
   }
 
@@ -95,14 +128,11 @@ export class Ranking {
    * @param cursor - score of the last returned document and the condition for documents with the same score.
    */
   iterate(
-    matches: Bitmap,
+    matches: DocumentSet,
     cursor?: { score: number; isAfter: (document: number) => boolean },
   ): DocumentIterator {
-    const [tiers] = this.#singleWordTerms;
-    const isSingle = this.#singleWordTerms.length === 1 && this.#multiWordTerms.length === 0;
-    const levels = isSingle ? this.#levelsFromTiers(matches, tiers!) : this.#levelsFromScores(matches);
     return new ChainIterator(
-      levels
+      this.#levels(matches)
         .filter(({ score }) => cursor === undefined || score <= cursor.score)
         .map(({ score, iterate }) => () => {
           const iterator = iterate();
@@ -113,74 +143,138 @@ export class Ranking {
     );
   }
 
-  /** For a single term, each tier is a level, so that documents do not have to be scored individually. */
-  #levelsFromTiers(matches: Bitmap, tiers: Tiers): Level[] {
-    const remaining = this.#searcher.allocate();
-    remaining.set(matches);
-    const levels = tiers.map(({ bitmap, points }): Level => {
-      const docs = this.#searcher.allocate();
-      docs.set(bitmap);
-      andInto(docs, remaining);
-      andNotInto(remaining, docs);
-      return { score: points, iterate: () => new BitmapIterator(docs, 0) };
-    });
-    return [...levels, { score: 0, iterate: () => new BitmapIterator(remaining, 0) }];
+  /**
+   * Returns the possible levels, best first. Usually the first ones suffice for a page, and combining the bitmaps of their tiers
+   * is much cheaper than scoring all documents. Once that would have cost less, they are scored.
+   */
+  #levels({ bitmap, count }: DocumentSet): Level[] {
+    const allTiers = this.#terms.length === 0 ? [[]] : this.#terms;
+    const terms = allTiers.map((tiers) => new TermPoints(this.#searcher, bitmap, tiers));
+    const budget = count * SCORING_COST;
+    let scored: ((score: number) => DocumentIterator) | undefined;
+    return possibleSums(terms).map((score) => ({
+      score,
+      iterate: () => {
+        const spent = terms.reduce((sum, { cost }) => sum + cost, 0);
+        if (scored === undefined && spent + bitmap.length <= budget) {
+          const docs = this.#searcher.allocate();
+          addDocsWithSum(this.#searcher, terms, score, docs);
+          return new BitmapIterator(docs, 0);
+        }
+        scored ??= this.#scoreAll(bitmap, count);
+        return scored(score);
+      },
+    }));
   }
 
-  #levelsFromScores(matches: Bitmap): Level[] {
-    const documents = documentsIn(matches);
-    const scores = this.#scoresOf(matches, documents);
+  /** Scores all documents. @returns a function that iterates over those with a score. */
+  #scoreAll(matches: Bitmap, count: number): (score: number) => DocumentIterator {
+    const documents = documentsIn(matches, count);
+    const scores = this.#scoresOf(matches, count);
     const sizes = new Uint32Array(MAX_SCORE + 1);
-    for (let n = 0; n < scores.length; n++) sizes[scores[n]!]!++;
-    const levels: Level[] = [];
-    for (let score = MAX_SCORE; score >= 0; score--) {
-      const size = sizes[score]!;
-      if (size === 0) continue;
-      const iterate = () => {
-        const level = new Uint32Array(size);
-        for (let n = 0, length = 0; length < size; n++)
-          if (scores[n] === score) level[length++] = documents[n]!;
-        return new ArrayIterator(level, 0);
-      };
-      levels.push({ score, iterate });
-    }
-    return levels;
+    for (let n = 0; n < count; n++) sizes[scores[n]!]!++;
+    return (score) => {
+      const level = new Uint32Array(sizes[score]!);
+      for (let n = 0, length = 0; length < level.length; n++)
+        if (scores[n] === score) level[length++] = documents[n]!;
+      return new ArrayIterator(level, 0);
+    };
   }
 
   /** Scores 32 documents at a time, so that each tier is read once for all of them. */
-  #scoresOf(matches: Bitmap, documents: Uint32Array): Uint8Array {
-    const scores = new Uint8Array(documents.length);
+  #scoresOf(matches: Bitmap, count: number): Uint8Array {
+    const terms = this.#terms.map((tiers) => tiers.map(({ points, docs }) => ({ points, bitmap: docs() })));
+    const scores = new Uint8Array(count);
     const sums = new Uint16Array(32);
     for (let i = 0, n = 0; i < matches.length; i++) {
       const element = matches[i]!;
       if (element === 0) continue;
-      for (const tiers of this.#singleWordTerms) addPoints(tiers, i, element, sums);
+      for (const tiers of terms) addPoints(tiers, i, element, sums);
       for (let remaining = element; remaining !== 0; remaining &= remaining - 1) {
         const bit = 31 - Math.clz32(remaining & -remaining);
-        scores[n] = Math.min(sums[bit]! + this.#multiWordScore(documents[n]!), MAX_SCORE);
+        scores[n++] = Math.min(sums[bit]!, MAX_SCORE);
         sums[bit] = 0;
-        n++;
       }
     }
     return scores;
   }
 }
 
-/** Documents with equal scores. */
-interface Level {
-  score: number;
-  iterate: () => DocumentIterator;
+/** The points of a term, by matching document. */
+class TermPoints {
+  /** The points that a document may have, best first; 0 if no tier contains it. */
+  readonly possible: readonly number[];
+  /** Number of elements of bitmaps that were combined. */
+  cost = 0;
+  readonly #searcher: Searcher;
+  readonly #tiers: readonly Tier[];
+  /** Documents of each tier that are in no better one, for the tiers that have been needed. */
+  readonly #exact: Bitmap[] = [];
+  /** Documents that are in none of those tiers. */
+  readonly #remaining: Bitmap;
+
+  constructor(searcher: Searcher, matches: Bitmap, tiers: readonly Tier[]) {
+    this.#searcher = searcher;
+    this.#tiers = tiers;
+    this.possible = [...new Set([...tiers.map(({ points }) => points), 0])];
+    this.#remaining = searcher.allocate();
+    this.#remaining.set(matches);
+  }
+
+  /** Returns the documents with these points, as bitmaps that must not be modified. */
+  docsWith(points: number): Bitmap[] {
+    while (this.#exact.length < this.#tiers.length && this.#tiers[this.#exact.length]!.points >= points) {
+      const exact = this.#searcher.allocate();
+      exact.set(this.#tiers[this.#exact.length]!.docs());
+      andInto(exact, this.#remaining);
+      andNotInto(this.#remaining, exact);
+      this.cost += 2 * exact.length;
+      this.#exact.push(exact);
+    }
+    if (points === 0) return [this.#remaining];
+    return this.#exact.filter((_, n) => this.#tiers[n]!.points === points);
+  }
 }
 
-const bestFirst = (tiers: Tiers): Tiers => tiers.sort((a, b) => b.points - a.points);
+/** Returns the sums that one number of points of each term can have, the greatest first. */
+function possibleSums(terms: readonly TermPoints[]): number[] {
+  let sums = [0];
+  for (const { possible } of terms)
+    sums = [...new Set(sums.flatMap((sum) => possible.map((points) => sum + points)))];
+  return sums.sort((a, b) => b - a);
+}
 
-function pointsIn(tiers: Tiers, document: number): number {
-  for (let n = 0; n < tiers.length; n++) if (hasBit(tiers[n]!.bitmap, document)) return tiers[n]!.points;
-  return 0;
+/** Adds the documents whose points add up to the sum. @param within - documents to consider; undefined for all. */
+function addDocsWithSum(
+  searcher: Searcher,
+  [first, ...others]: readonly TermPoints[],
+  sum: number,
+  target: Bitmap,
+  within?: Bitmap,
+): void {
+  const most = others.reduce((total, { possible }) => total + possible[0]!, 0);
+  for (const points of first!.possible) {
+    if (points > sum || points + most < sum) continue;
+    for (const bitmap of first!.docsWith(points)) {
+      const docs = within ? searcher.allocate() : bitmap;
+      if (within) {
+        intersect(docs, [within, bitmap], []);
+        first!.cost += docs.length;
+      }
+      if (others.length === 0) orInto(target, docs, docs);
+      else if (nextBit(docs, 0) >= 0) addDocsWithSum(searcher, others, sum - points, target, docs);
+      if (within) searcher.release(docs);
+    }
+  }
 }
 
 /** Adds the points of 32 documents to their sums. @param documents - bits of element `i` of the documents to score. */
-function addPoints(tiers: Tiers, i: number, documents: number, sums: Uint16Array): void {
+function addPoints(
+  tiers: readonly { points: number; bitmap: Bitmap }[],
+  i: number,
+  documents: number,
+  sums: Uint16Array,
+): void {
   let remaining = documents;
   for (let n = 0; n < tiers.length && remaining !== 0; n++) {
     const { bitmap, points } = tiers[n]!;
@@ -188,4 +282,13 @@ function addPoints(tiers: Tiers, i: number, documents: number, sums: Uint16Array
     remaining &= ~matched;
     for (let bits = matched; bits !== 0; bits &= bits - 1) sums[31 - Math.clz32(bits & -bits)]! += points;
   }
+}
+
+/** Returns a function that calls `find` once and keeps the result. */
+function once(find: () => Bitmap): () => Bitmap {
+  let docs: Bitmap | undefined;
+  return () => {
+    docs ??= find();
+    return docs;
+  };
 }

@@ -128,6 +128,8 @@ interface SegmentCursor {
   searcher: Searcher;
   iterator: DocumentIterator;
   sortKey: SortKey;
+  /** Sort key of the iterator's document. */
+  key: number;
 }
 
 function pageOf(
@@ -146,11 +148,11 @@ function pageOf(
     const needed = offset + limit;
     const iterator = rankings[n]
       ? rankings[n].iterate(
-          matches[n]!.bitmap,
+          matches[n]!,
           position && { score: -position.sortKey, isAfter: isAfterBy(sortKey)! },
         )
       : iteratorOf(searcher, matches[n]!, request, needed, isAfterBy);
-    return { searcher, sortKey, iterator };
+    return { searcher, sortKey, iterator, key: keyAt(iterator, sortKey) };
   });
   return readPage(new MergeIterator(cursors), sortOrder, offset, limit);
 }
@@ -207,6 +209,9 @@ const isAfter =
     return columns.ids[document]! < position.id;
   };
 
+const keyAt = ({ document }: DocumentIterator, sortKey: SortKey): number =>
+  document < 0 ? 0 : sortKey(document);
+
 /** Merges the iterators of several segments. */
 class MergeIterator {
   readonly #cursors: SegmentCursor[];
@@ -242,6 +247,7 @@ class MergeIterator {
     move(current.iterator);
     if (current.iterator.document < 0) this.#cursors.splice(this.#cursors.indexOf(current), 1);
     else if (this.#cursors.length === 1) return;
+    else current.key = keyAt(current.iterator, current.sortKey);
     this.current = this.#first();
   }
 
@@ -254,10 +260,9 @@ class MergeIterator {
 }
 
 function precedes(a: SegmentCursor, b: SegmentCursor): boolean {
+  if (a.key !== b.key) return a.key < b.key;
   const documentA = a.iterator.document;
   const documentB = b.iterator.document;
-  const difference = a.sortKey(documentA) - b.sortKey(documentB);
-  if (difference !== 0) return difference < 0;
   const [columnsA, columnsB] = [a.searcher.segment.columns, b.searcher.segment.columns];
   const newer = columnsA.sortAts[documentA]! - columnsB.sortAts[documentB]!;
   return newer === 0 ? columnsA.ids[documentA]! > columnsB.ids[documentB]! : newer > 0;

@@ -46,6 +46,8 @@ export class Searcher {
   readonly #valueCache: string[] = [];
 
   #stored: number;
+  /** In the order of deadlines, no document before this rank is open. */
+  #openFrom = 0;
 
   constructor(segment: Segment) {
     this.segment = segment;
@@ -62,11 +64,20 @@ export class Searcher {
     const { segment } = this;
     const document = documentOf(segment, id);
     if (document < 0 || !hasBit(segment.status.live, document)) return;
-    if (open !== null) (open ? setBit : clearBit)(segment.status.open, document);
-    else {
+    if (open !== null) {
+      (open ? setBit : clearBit)(segment.status.open, document);
+      if (open) this.#openFrom = Math.min(this.#openFrom, segment.byDay.ranks[document]!);
+    } else {
       clearBit(segment.status.live, document);
       this.#stored--;
     }
+  }
+
+  /** Returns the rank of the first open document in the order of deadlines. Most closed ones are before it. */
+  openFrom(): number {
+    const { byDay, status, count } = this.segment;
+    while (this.#openFrom < count && !hasBit(status.open, byDay.documents[this.#openFrom]!)) this.#openFrom++;
+    return this.#openFrom;
   }
 
   /** Returns an empty bitmap, which may be used until it is released or the search ends. */

@@ -3,6 +3,7 @@ import { parseDocuments } from '../engine/document-json.domain.ts';
 import { buildSegment } from '../engine/segment/builder.domain.ts';
 import { isCurrentLayout, isReadableLayout } from '../engine/segment/layout.domain.ts';
 import { Replica } from './replica.ts';
+import { MAX_SEGMENT_POSTINGS } from './segments.ts';
 import { removeTemporaryFiles } from './snapshot.ts';
 import type { IndexSource, SourceState } from './source.ts';
 import { SearchThread } from './thread.ts';
@@ -36,8 +37,13 @@ export async function loadSnapshot(
       return undefined;
     if (!(await source.hasSnapshot(header.id))) return undefined;
     const replica = new Replica(header.until, header.version);
-    if (isCurrentLayout(header.layout)) for (const packed of segments) replica.segments.add(packed);
-    else replica.segments.add(await thread.run<'merge'>({ kind: 'merge', segments, layout: header.layout }));
+    const { layout } = header;
+    for (const packed of segments)
+      replica.segments.add(
+        isCurrentLayout(layout)
+          ? packed
+          : await thread.run<'merge'>({ kind: 'merge', segments: [packed], layout }),
+      );
     return replica;
   } finally {
     await thread.close();
@@ -74,11 +80,12 @@ export async function buildIndex(
   try {
     let after = 0;
     let done = 0;
-    let adding: Promise<unknown> = Promise.resolve();
+    let adding = Promise.resolve(0);
+    const finish = async () => replica.segments.add(await thread.run<'finish'>({ kind: 'finish' }));
     while (!signal.aborted) {
       const documents = await source.documentsAfter(after, BATCH_SIZE);
       // A batch is read while the previous one is added, so that at most two are in memory.
-      await adding;
+      if ((await adding) >= MAX_SEGMENT_POSTINGS) await finish();
       if (documents === null) break;
       after = documents.lastId;
       done += documents.count;
@@ -86,7 +93,7 @@ export async function buildIndex(
       adding = thread.run<'add'>({ kind: 'add', text: documents.text });
       adding.catch(() => {});
     }
-    if (!signal.aborted) replica.segments.add(await thread.run<'finish'>({ kind: 'finish' }));
+    if (!signal.aborted) await finish();
     return replica;
   } finally {
     await thread.close();

@@ -120,3 +120,27 @@ it('contains the current version and status of each posting once, whenever posti
     { numRuns: 500 },
   );
 });
+
+it('merges segments until few small ones are left, and none above the maximum', async () => {
+  const maximum = 60;
+  const size = fc.oneof(fc.constant(1), fc.integer({ min: 1, max: maximum }));
+  await fc.assert(
+    fc.asyncProperty(fc.array(size, { minLength: 1, maxLength: 60, size: 'max' }), async (sizes) => {
+      const segments = new Segments(maximum);
+      let id = 0;
+      for (const count of sizes)
+        segments.add(buildSegment(Array.from({ length: count }, () => documentAt(++id, id, true))));
+      for (;;) {
+        const chosen = segments.mergeCandidates();
+        if (chosen.length === 0) break;
+        expect(chosen.length).toBeGreaterThan(1);
+        await segments.merge(chosen, async (packed) => mergePacked(packed));
+      }
+      const counts = segments.searchers.map(({ segment }) => segment.count);
+      expect(Math.max(...counts)).toBeLessThanOrEqual(maximum);
+      expect(counts.filter((count) => count <= maximum / 2).length).toBeLessThanOrEqual(16);
+      expect(segments.postings).toBe(id);
+    }),
+    { numRuns: 50 },
+  );
+});

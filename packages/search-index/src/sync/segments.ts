@@ -5,8 +5,13 @@ import { documentOf, openSegment, type PackedSegment } from '../engine/segment/s
 /** Status of a posting: open (true), closed (false) or no longer stored (null). */
 export type Status = boolean | null;
 
-/** If there are more segments than this, some are merged. */
+/** If there are more mergeable segments than this, some are merged. */
 const MAX_SEGMENTS = 16;
+/**
+ * Maximum number of postings of a built or merged segment. Building one takes about 900 bytes of memory per posting, in addition to
+ * the index. Each segment has its own dictionary, so that many small segments would be slower.
+ */
+export const MAX_SEGMENT_POSTINGS = 2_000_000;
 /** A segment with a larger ratio of deleted postings is rewritten. */
 const MAX_DELETED_RATIO = 0.2;
 
@@ -15,6 +20,12 @@ export class Segments {
   searchers: Searcher[] = [];
   /** Status changes during a merge, which are applied to the merged segment afterwards. */
   #updatesDuringMerge: Map<number, Status> | undefined;
+  readonly #maxPostings: number;
+
+  /** @param maxPostings - of a merged segment. */
+  constructor(maxPostings = MAX_SEGMENT_POSTINGS) {
+    this.#maxPostings = maxPostings;
+  }
 
   add(packed: PackedSegment): void {
     const searcher = new Searcher(openSegment(packed));
@@ -42,21 +53,25 @@ export class Segments {
   }
 
   /**
-   * Selects segments to merge: the smallest ones, up to a segment that is larger than all smaller ones together. If there are
-   * not too many segments, selects a segment with many deleted postings, if there is one.
+   * Selects segments to merge: the smallest ones, up to a segment that is larger than all smaller ones together. Segments with more
+   * than half of the maximum are not merged. If there are not too many segments, selects a segment with many deleted postings, if
+   * there is one.
    */
   mergeCandidates(): Searcher[] {
-    const sparse = this.searchers.find(
-      ({ segment, stored }) => stored < segment.count * (1 - MAX_DELETED_RATIO),
-    );
-    if (this.searchers.length <= MAX_SEGMENTS) return sparse ? [sparse] : [];
-    const bySize = [...this.searchers].sort((a, b) => a.segment.count - b.segment.count);
+    const mergeable = this.searchers.filter(({ segment }) => segment.count <= this.#maxPostings / 2);
+    if (mergeable.length <= MAX_SEGMENTS) {
+      const sparse = this.searchers.find(
+        ({ segment, stored }) => stored < segment.count * (1 - MAX_DELETED_RATIO),
+      );
+      return sparse ? [sparse] : [];
+    }
     const chosen: Searcher[] = [];
     let sum = 0;
-    for (const searcher of bySize) {
-      if (chosen.length >= MAX_SEGMENTS / 2 && searcher.segment.count > sum) break;
+    for (const searcher of mergeable.sort((a, b) => a.segment.count - b.segment.count)) {
+      const { count } = searcher.segment;
+      if ((chosen.length >= MAX_SEGMENTS / 2 && count > sum) || sum + count > this.#maxPostings) break;
       chosen.push(searcher);
-      sum += searcher.segment.count;
+      sum += count;
     }
     return chosen;
   }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Task, TaskResults } from './tasks.ts';
 
-/** Maximum heap size of a thread. Building a segment of a million postings takes about 900 MB. */
+/** Maximum heap size of a thread. Most of what building a segment takes is outside the heap. */
 const HEAP_MB = 2_048;
 
 /** A worker thread for search tasks. It starts with the first task; closing it frees its memory. */
