@@ -6,7 +6,6 @@ import {
   type Bitmap,
   type DocumentSet,
   documentsIn,
-  hasBit,
   intersect,
   nextBit,
   orInto,
@@ -27,7 +26,7 @@ const FIELD_GROUPS = [
 /** Scores are stored in one byte. Twenty terms that all match the title reach 240 points. */
 const MAX_SCORE = 255;
 /** Cost of scoring a document, relative to combining one element (32 documents) of two bitmaps. */
-const SCORING_COST = 32;
+const SCORING_COST = 64;
 
 /** Documents that match a term with at least these points. */
 interface Tier {
@@ -48,6 +47,8 @@ interface Level {
  * those in the company, then other fields; whole words rank above parts. Documents with equal scores are sorted newest first.
  */
 export class Ranking {
+  /** Score of the iterator's current document. */
+  score = 0;
   readonly #searcher: Searcher;
   /** Tiers of each term, best first. */
   readonly #terms: readonly Tier[][];
@@ -101,29 +102,26 @@ export class Ranking {
   /** Returns the tiers of the documents that match all words. */
   #tiersOfAll(words: readonly Tier[][]): Tier[] {
     const points = new Set(words.flatMap((tiers) => tiers.map((tier) => tier.points)));
-    const find = (least: number) => {
-      const [first, ...others] = words.map((tiers) => {
+    /** Documents that match each word with the points of the last tier that has been needed, or more. */
+    const reached = words.map(() => this.#searcher.allocate());
+    const all: Tier[] = [];
+    for (const least of [...points].sort((a, b) => b - a)) {
+      const better = all.at(-1);
+      const find = () => {
+        better?.docs();
+        for (const [n, tiers] of words.entries())
+          for (const tier of tiers) if (tier.points === least) orInto(reached[n]!, tier.docs(), tier.docs());
         const docs = this.#searcher.allocate();
-        for (const tier of tiers) if (tier.points >= least) orInto(docs, tier.docs(), docs);
+        intersect(docs, reached, []);
         return docs;
-      });
-      for (const other of others) {
-        andInto(first!, other);
-        this.#searcher.release(other);
-      }
-      return first!;
-    };
-    return [...points].map((least) => ({ points: least, docs: once(() => find(least)) }));
-  }
-
-  scoreOf(document: number): number {
-    let sum = 0;
-    for (const tiers of this.#terms) sum += tiers.find((tier) => hasBit(tier.docs(), document))?.points ?? 0;
-    return sum;
+      };
+      all.push({ points: least, docs: once(find) });
+    }
+    return all;
   }
 
   /**
-   * Iterates over the matching documents by descending score, newest first among equal scores.
+   * Iterates over the matching documents by descending score, newest first among equal scores. Called once.
    *
    * @param cursor - score of the last returned document and the condition for documents with the same score.
    */
@@ -135,6 +133,7 @@ export class Ranking {
       this.#levels(matches)
         .filter(({ score }) => cursor === undefined || score <= cursor.score)
         .map(({ score, iterate }) => () => {
+          this.score = score;
           const iterator = iterate();
           if (score === cursor?.score)
             while (iterator.document >= 0 && !cursor.isAfter(iterator.document)) iterator.advance();

@@ -163,7 +163,7 @@ function sortKeyOf(
   ranking: Ranking | undefined,
 ): SortKey {
   const { columns, status } = searcher.segment;
-  if (ranking) return (document) => -ranking.scoreOf(document);
+  if (ranking) return () => -ranking.score;
   if (sortOrder === 'deadline')
     return (document) => columns.days[document]! + (hasBit(status.open, document) ? 0 : CLOSED_OFFSET);
   if (sortOrder === 'experience') return (document) => columns.years[document]!;
