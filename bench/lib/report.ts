@@ -35,6 +35,8 @@ export interface Machine {
 
 export interface BenchOptions {
   quick: boolean;
+  /** Number of postings, if not the default. */
+  size?: number;
   /** Prints a progress message to standard error, because the last line of standard output is the report. */
   progress: (line: string) => void;
 }

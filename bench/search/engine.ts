@@ -32,7 +32,7 @@ export interface Corpus {
   count: number;
   /** Argument of `generatePostings(count, { seed })`. */
   seed: number;
-  /** The same postings as a file with one `Row` as JSON per line, oldest first. */
+  /** The same postings as a file with one `Row` as JSON per line, oldest first; only for competitors. */
   file: string;
 }
 
@@ -45,6 +45,8 @@ export interface Engine {
   search(query: BenchQuery): Promise<SearchResult>;
   /** CPU time of loading and searching so far, in seconds; excludes the benchmark itself. */
   cpuSeconds(): number;
+  /** Disk space of the postings and their indexes, for Workreel only of the index. */
+  indexBytes(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -61,6 +63,8 @@ export interface WorkreelEngine extends Engine {
   /** Measured by `load`. */
   state(): Promise<{
     memoryBytesPerPosting: number;
+    /** Maximum RSS of the process that built the index from the database, including the process itself. */
+    peakBytesPerPosting: number;
     snapshotReadySeconds: number;
     rebuildSeconds: number;
   }>;

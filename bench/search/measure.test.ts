@@ -36,8 +36,14 @@ function createEngine(name: string, cpuPerQuery: number, total = 7, slowQuery?: 
     },
     facets: async () => 4,
     suggest: async (prefix) => prefix.length,
-    state: async () => ({ memoryBytesPerPosting: 100, snapshotReadySeconds: 1, rebuildSeconds: 2 }),
+    state: async () => ({
+      memoryBytesPerPosting: 100,
+      peakBytesPerPosting: 200,
+      snapshotReadySeconds: 1,
+      rebuildSeconds: 2,
+    }),
     cpuSeconds: () => cpu,
+    indexBytes: async () => 1_000_000,
     close: async () => {},
   };
   return { workreel, received };
@@ -64,24 +70,39 @@ describe('measuring searches', () => {
     expect(slowest.map(({ ms }) => ms)).toEqual([60, 59, 58, 57, 56, 55, 54, 53, 52, 51]);
   });
 
-  it('compares CPU time of the same queries, and applies the limit to the smallest ratio', async () => {
+  it('compares CPU time of the same queries, and applies the limits to the smallest ratio of databases and of libraries', async () => {
     const { outcome } = await measure();
     const results = toResults({
       count: 1_000_000,
       queries,
       workreel: outcome,
-      competitors: { slow: await competitor(50), quick: await competitor(2) },
+      competitors: { slow: await competitor(50), quick: await competitor(2), lucene: await competitor(0.6) },
       missing: [],
       database: null,
     });
-    expect(results.ratios).toEqual({ slow: 100, quick: 4 });
+    expect(results.ratios).toEqual({ slow: 100, quick: 4, lucene: 1.2 });
     expect(results.bounds.minRatio).toMatchObject({ actual: 4, ok: false });
+    expect(results.bounds.minLibraryRatio).toMatchObject({ actual: 1.2, ok: true });
     // 24 queries each: the 95th percentile is the 23rd value.
     expect(results.bounds.withoutTotal).toMatchObject({ actual: 58, ok: false });
     expect(results.bounds.suggestions).toMatchObject({ actual: 3, ok: false });
     expect(results.bounds.facets).toMatchObject({ actual: 4, ok: true });
     expect(results.bounds.memory).toMatchObject({ actual: 100, ok: true });
     expect(results.table.join('\n')).toContain('withoutTotal');
+  });
+
+  it('applies other limits to more than a million postings, without competitors', async () => {
+    const { outcome } = await measure();
+    const { bounds } = toResults({
+      count: 10_000_000,
+      queries,
+      workreel: outcome,
+      competitors: {},
+      missing: [],
+      database: null,
+    });
+    expect(bounds.facets).toMatchObject({ actual: 4, atMost: 150, ok: true });
+    expect(Object.keys(bounds)).not.toContain('minRatio');
   });
 
   it('fails without Workreel, and reports Korean queries on which competitors disagree', async () => {

@@ -12,6 +12,7 @@ export function percentile(values: readonly number[], share: number): number {
 export interface SharedResults {
   name: string;
   loadSeconds: number;
+  indexBytes: number;
   cpuSeconds: number;
   /** Wall time of each query for the client, in ms; for canceled queries, the time until they were canceled. */
   ms: number[];
@@ -20,7 +21,11 @@ export interface SharedResults {
   totals: (number | null)[];
 }
 
-const WARM_UP_QUERIES = 10;
+/**
+ * Like Workreel, competitors run the queries that are not shared as warm-up, but slow ones only some of them. Ten queries would
+ * not be enough for a JVM, which compiles its code only after thousands of calls.
+ */
+const WARM_UP_MS = 20_000;
 
 /** Loads the postings, warms up, and runs the shared queries. */
 export async function measureCompetitor(
@@ -31,14 +36,22 @@ export async function measureCompetitor(
   const startedAt = performance.now();
   await load();
   const loadSeconds = (performance.now() - startedAt) / 1_000;
-  for (const query of queries.rest.slice(0, WARM_UP_QUERIES)) await searchOrTimeout(competitor, query);
-  return { loadSeconds, ...(await runSharedQueries(competitor, queries.shared)) };
+  const warmUpEnd = performance.now() + WARM_UP_MS;
+  for (const query of queries.rest) {
+    if (performance.now() > warmUpEnd) break;
+    await searchOrTimeout(competitor, query);
+  }
+  return {
+    loadSeconds,
+    indexBytes: await competitor.indexBytes(),
+    ...(await runSharedQueries(competitor, queries.shared)),
+  };
 }
 
 async function runSharedQueries(
   engine: Engine,
   queries: readonly BenchQuery[],
-): Promise<Omit<SharedResults, 'loadSeconds'>> {
+): Promise<Omit<SharedResults, 'loadSeconds' | 'indexBytes'>> {
   const before = engine.cpuSeconds();
   const ms: number[] = [];
   const totals: SharedResults['totals'] = [];
@@ -96,10 +109,15 @@ export async function measureWorkreel(
       return result;
     },
     cpuSeconds: () => workreel.cpuSeconds(),
+    indexBytes: () => workreel.indexBytes(),
     close: () => workreel.close(),
   };
   for (const query of queries.rest) await timedEngine.search(query);
-  const shared = { loadSeconds, ...(await runSharedQueries(timedEngine, queries.shared)) };
+  const shared = {
+    loadSeconds,
+    indexBytes: await workreel.indexBytes(),
+    ...(await runSharedQueries(timedEngine, queries.shared)),
+  };
   const facets: number[] = [];
   for (const { filters } of queries.all) facets.push(await workreel.facets(filters));
   const suggestions: number[] = [];

@@ -6,12 +6,14 @@ import { type DatabaseServer, openDatabaseServer } from '../lib/postgres.ts';
 import type { BenchOptions, Results } from '../lib/report.ts';
 import { missingGroonga, openGroonga } from './competitors/groonga.ts';
 import { openIlike } from './competitors/ilike.ts';
+import { missingLucene, openLucene } from './competitors/lucene.ts';
 import { openIndexed } from './competitors/postgres.ts';
 import { openSqlite } from './competitors/sqlite.ts';
+import { missingTantivy, openTantivy } from './competitors/tantivy.ts';
 import type { Corpus, Engine, WorkreelEngine } from './engine.ts';
 import { measureCompetitor, measureWorkreel } from './measure.ts';
 import { benchPrefixes, benchQueries } from './queries.ts';
-import { type Measured, toResults } from './results.ts';
+import { MAX_COMPARED, type Measured, toResults } from './results.ts';
 import { rowsByTime, writeRows } from './rows.ts';
 
 const FULL = { count: 1_000_000 };
@@ -22,19 +24,24 @@ const SEED = 1;
 /** @param folder - folder for files, removed at the end. */
 export type OpenWorkreel = (folder: string) => Promise<WorkreelEngine>;
 
-/** Functions that open the competitors, by short name. */
-type Competitors = Record<string, () => Promise<Engine>>;
+interface Competitor {
+  /** @returns what to install; null if nothing is missing. */
+  missing?(): string | null;
+  open(): Promise<Engine>;
+}
 
 /** @param openWorkreel - null to measure only the competitors; then the benchmark fails. */
 export async function benchSearch(
-  { quick, progress }: BenchOptions,
+  { quick, size, progress }: BenchOptions,
   openWorkreel: OpenWorkreel | null = null,
 ): Promise<Results> {
-  const { count } = quick ? QUICK : FULL;
+  const count = size ?? (quick ? QUICK : FULL).count;
   using folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-bench-'));
-  progress(`generating ${count} postings`);
   const corpus: Corpus = { count, seed: SEED, file: join(folder.path, 'rows.jsonl') };
-  await writeRows(rowsByTime(count, SEED), corpus.file);
+  if (count <= MAX_COMPARED) {
+    progress(`generating ${count} postings`);
+    await writeRows(rowsByTime(count, SEED), corpus.file);
+  }
   const measured: Measured = {
     count,
     queries: benchQueries(count),
@@ -46,24 +53,33 @@ export async function benchSearch(
   if (openWorkreel)
     measured.workreel = await withWorkreel(await openWorkreel(folder.path), corpus, measured, progress);
   else measured.missing.push('Workreel was not measured.');
+  if (count > MAX_COMPARED) return toResults(measured);
 
   await using database = await openDatabaseServer().catch((error: Error) => {
     measured.missing.push(error.message);
     return null;
   });
   measured.database = database?.description ?? null;
-  const groongaError = missingGroonga();
-  if (groongaError) measured.missing.push(groongaError);
-  for (const [name, open] of Object.entries(listCompetitors(folder.path, database, groongaError === null)))
-    measured.competitors[name] = await withCompetitor(await open(), corpus, measured, progress);
+  for (const [name, { missing, open }] of Object.entries(listCompetitors(folder.path, database))) {
+    const reason = missing?.() ?? null;
+    if (reason === null)
+      measured.competitors[name] = await withCompetitor(await open(), corpus, measured, progress);
+    else measured.missing.push(reason);
+  }
   return toResults(measured);
 }
 
-function listCompetitors(folder: string, database: DatabaseServer | null, withGroonga: boolean): Competitors {
+/** @returns competitors by short name. */
+function listCompetitors(folder: string, database: DatabaseServer | null): Record<string, Competitor> {
   return {
-    ...(database ? { ilike: () => openIlike(database), postgres: () => openIndexed(database) } : {}),
-    sqlite: async () => openSqlite(folder),
-    ...(withGroonga ? { groonga: () => openGroonga(folder) } : {}),
+    ...(database && {
+      ilike: { open: () => openIlike(database) },
+      postgres: { open: () => openIndexed(database) },
+    }),
+    sqlite: { open: async () => openSqlite(folder) },
+    groonga: { missing: missingGroonga, open: () => openGroonga(folder) },
+    lucene: { missing: missingLucene, open: () => openLucene(folder) },
+    tantivy: { missing: missingTantivy, open: () => openTantivy(folder) },
   };
 }
 

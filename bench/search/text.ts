@@ -8,3 +8,7 @@ export const normalizeText = (text: string): string =>
 export const termsOf = ({ keyword = [] }: Filters): string[] => [
   ...new Set(keyword.flatMap((text) => normalizeText(text).split(' '))),
 ];
+
+/** Tells whether all words are in Hangul. All engines find parts of those, but some find only whole Latin words. */
+export const isKorean = (filters: Filters): boolean =>
+  termsOf(filters).every((word) => /^[가-힣]+$/.test(word));

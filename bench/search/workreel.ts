@@ -14,12 +14,15 @@ import { generatePostings } from '@workreel/sample-data';
 import type { JobsTables } from '../../apps/jobs/server/src/migrations/tables.ts';
 import { savePage } from '../../apps/jobs/server/src/postings/index.ts';
 import { JobSearch, memoryIndex } from '../../apps/jobs/server/src/search/index.ts';
+import { folderBytes } from '../lib/disk.ts';
 import { openDatabaseServer } from '../lib/postgres.ts';
 import type { BenchQuery, Corpus, WorkreelEngine } from './engine.ts';
 import { type Calls, serveCalls, WorkerProcess } from './worker-process.ts';
 
 /** Postings per transaction. */
 const BATCH = 1_000;
+/** Unit of `maxRSS`. */
+const KIB = 1_024;
 /** The same reference date as in rows.ts. */
 const TODAY = '2026-07-01';
 
@@ -32,6 +35,8 @@ interface Ready {
   seconds: number;
   /** RSS above that of the process without the index. */
   bytes: number;
+  /** Maximum RSS so far. */
+  peakBytes: number;
 }
 
 interface WorkreelCalls extends Calls {
@@ -48,12 +53,16 @@ export async function openWorkreel(folder: string): Promise<WorkreelEngine> {
   const databaseUrl = await server.createDatabase('workreel_bench_search');
   const open = () => new WorkerProcess<WorkreelCalls>(import.meta.filename);
   let process = open();
+  const snapshotFolder = join(folder, 'workreel');
   let state: Awaited<ReturnType<WorkreelEngine['state']>>;
   return {
     name: 'Workreel',
     async load({ count, seed }: Corpus) {
-      const options = { databaseUrl, folder: join(folder, 'workreel') };
+      const options = { databaseUrl, folder: snapshotFolder };
       await process.call('fill', { ...options, count, seed });
+      // Another process, so that its peak memory is only that of building the index.
+      await process.close();
+      process = open();
       const rebuilt = await process.call('start', options);
       await process.call('stop', null);
       await process.close();
@@ -61,6 +70,7 @@ export async function openWorkreel(folder: string): Promise<WorkreelEngine> {
       const loaded = await process.call('start', options);
       state = {
         memoryBytesPerPosting: loaded.bytes / count,
+        peakBytesPerPosting: rebuilt.peakBytes / count,
         snapshotReadySeconds: loaded.seconds,
         rebuildSeconds: rebuilt.seconds,
       };
@@ -70,6 +80,7 @@ export async function openWorkreel(folder: string): Promise<WorkreelEngine> {
     suggest: (prefix) => process.call('suggest', prefix),
     state: async () => state,
     cpuSeconds: () => process.cpuSeconds(),
+    indexBytes: async () => folderBytes(snapshotFolder),
     async close() {
       await process.call('stop', null);
       await process.close();
@@ -128,7 +139,8 @@ const calls: WorkreelCalls = {
     const seconds = (performance.now() - startedAt) / 1_000;
     if (search.index.state !== 'ready') throw new Error('The index is not ready.');
     collectGarbage();
-    return { seconds, bytes: process.memoryUsage.rss() - before };
+    const peakBytes = process.resourceUsage().maxRSS * KIB;
+    return { seconds, bytes: process.memoryUsage.rss() - before, peakBytes };
   },
 
   async search({ filters, sortOrder, pagenum, pageSize }) {

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Filters } from '@workreel/jobs-contract';
 import { freePort } from '@workreel/platform/testing/ports';
 import { LaunchedProcess } from '@workreel/testing/process';
 import { processTreeCpuSeconds, requireCpuSeconds } from '../../lib/cpu.ts';
+import { folderBytes } from '../../lib/disk.ts';
 import {
   type BenchQuery,
   type Corpus,
@@ -55,10 +57,11 @@ export function missingGroonga(): string | null {
 /** Starts Groonga's HTTP server with the bigram tokenizer and without the result cache. */
 export async function openGroonga(folder: string): Promise<Engine> {
   const port = await freePort();
-  const path = join(folder, 'groonga.db');
+  const database = join(folder, 'groonga');
+  mkdirSync(database);
   const launched = new LaunchedProcess(GROONGA, [
     ...['-s', '--protocol', 'http', '--bind-address', '127.0.0.1', '-p', String(port)],
-    ...['--log-path', join(folder, 'groonga.log'), '--cache-limit', '0', '-n', path],
+    ...['--log-path', join(folder, 'groonga.log'), '--cache-limit', '0', '-n', join(database, 'db')],
   ]);
   const baseUrl = `http://127.0.0.1:${port}/d/`;
   await launched.waitFor('Groonga is ready', async () => {
@@ -71,6 +74,7 @@ export async function openGroonga(folder: string): Promise<Engine> {
     load: (corpus) => fill(client, corpus),
     search: (query) => search(client, query),
     cpuSeconds: () => requireCpuSeconds(processTreeCpuSeconds(launched.pid)),
+    indexBytes: async () => folderBytes(database),
     close: async () => void (await launched.stop()),
   };
 }

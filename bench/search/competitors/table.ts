@@ -70,6 +70,9 @@ export async function openTable(
       return { ids, total: query.total ? (await run(total, values))[0]!.n : null } satisfies SearchResult;
     },
     cpuSeconds: () => requireCpuSeconds(server.cpuSeconds()),
+    indexBytes: async () =>
+      (await client.query<{ n: number }>(`select pg_total_relation_size('postings')::float8 as n`)).rows[0]!
+        .n,
     close: () => client.end(),
   };
 }
