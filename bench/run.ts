@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- <name> [--quick] [--json]` runs a benchmark and checks its limits. With `--json` the last line of
- * standard output is the report as one JSON object. Exits with 1 if a limit is not met or could not be checked.
+ * `npm run bench -- <name> [--quick] [--size <n>] [--json]` runs a benchmark and checks its limits. `--size` is the number of
+ * postings of `search`, such as 30k or 10m. With `--json` the last line of standard output is the report as one JSON object.
+ * Exits with 1 if a limit is not met or could not be checked.
  */
 import { parseArgs } from 'node:util';
 import {
@@ -37,20 +38,29 @@ const BENCHES: Record<string, () => Promise<(options: BenchOptions) => Promise<R
   web: async () => (await import('./web/run.ts')).benchWeb,
 };
 
-const USAGE = `Usage: npm run bench -- <${Object.keys(BENCHES).join('|')}> [--quick] [--json]`;
+const USAGE = `Usage: npm run bench -- <${Object.keys(BENCHES).join('|')}> [--quick] [--size <n>] [--json]`;
+
+/** Parses a number such as 500, 30k or 10m. @returns NaN for other texts. */
+function parseSize(text: string): number {
+  const [, digits, unit] = /^(\d+)([km]?)$/.exec(text) ?? [];
+  return Number(digits) * { '': 1, k: 1_000, m: 1_000_000 }[unit as '' | 'k' | 'm'];
+}
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       quick: { type: 'boolean', default: false },
+      size: { type: 'string' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
   const [name = '', ...rest] = positionals;
   const load = BENCHES[name];
-  if (values.help || load === undefined || rest.length > 0) {
+  const size = values.size === undefined ? undefined : parseSize(values.size);
+  const isSizeWrong = size !== undefined && !(name === 'search' && size > 0);
+  if (values.help || load === undefined || rest.length > 0 || isSizeWrong) {
     (values.help ? console.log : console.error)(USAGE);
     return values.help ? 0 : 2;
   }
@@ -58,6 +68,7 @@ async function main(): Promise<number> {
   const bench = await load();
   const { table, ...results } = await bench({
     quick: values.quick,
+    ...(size !== undefined && { size }),
     progress: (line) => console.error(line),
   }).catch(toFailedResults);
   const limits = Object.values(results.bounds);

@@ -9,7 +9,7 @@ import { type Row, rowOf } from './rows.ts';
 const SAMPLE = { count: 6_000, seed: 77 };
 const SEED = 20_261_122;
 export const PAGE_SIZE = 20;
-/** Number of the deep page for a million postings; proportionally smaller for fewer postings. */
+/** Number of the deep page for a million postings or more; proportionally smaller for fewer postings. */
 const DEEP_PAGE = { pagenum: 500, postings: 1_000_000 };
 /** Only every tenth query runs on all engines, because most engines are slow. */
 const SHARED_EVERY = 10;
@@ -179,7 +179,8 @@ export function benchQueries(count: number): QueryList {
     rowOf(posting, index + 1),
   );
   const vocabulary = buildVocabulary(rows, random);
-  const deep = Math.max(2, Math.round((DEEP_PAGE.pagenum * count) / DEEP_PAGE.postings));
+  const share = Math.min(1, count / DEEP_PAGE.postings);
+  const deep = Math.max(2, Math.round(DEEP_PAGE.pagenum * share));
   const seen = new Set<string>();
   const all: BenchQuery[] = [];
   for (const { kind, sortOrder, total } of listKinds()) {
