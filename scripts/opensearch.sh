@@ -5,11 +5,12 @@
 #   scripts/opensearch.sh node <folder> <number>         starts a node again that has ended
 #   scripts/opensearch.sh stop <folder>                  kills these processes
 #
+# OPENSEARCH_HEAP is the memory of each node (default: 400m).
 # Requires Java 17 or later and Maven, which downloads OpenSearch once. On Debian: apt-get install --no-install-recommends openjdk-17-jdk-headless maven
 set -euo pipefail
 
 if [ $# -lt 2 ]; then
-  sed -n '2,9s/^# \{0,1\}//p' "$0" >&2
+  sed -n '2,10s/^# \{0,1\}//p' "$0" >&2
   exit 2
 fi
 command=$1
@@ -20,7 +21,7 @@ libraries="$root/node_modules/.cache/workreel/opensearch-$version"
 
 # Starts a node with the settings in its folder.
 start_node() {
-  setsid java -Xms400m -Xmx400m -cp "$libraries/*" "$root/scripts/opensearch/OpenSearchNode.java" "$folder/$1" \
+  setsid java "-Xms${OPENSEARCH_HEAP:-400m}" "-Xmx${OPENSEARCH_HEAP:-400m}" -cp "$libraries/*" "$root/scripts/opensearch/OpenSearchNode.java" "$folder/$1" \
     $(cat "$folder/$1/settings") >>"$folder/$1/log" 2>&1 </dev/null &
   echo $! >"$folder/$1/pid"
 }

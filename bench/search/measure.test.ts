@@ -77,12 +77,15 @@ describe('measuring searches', () => {
       queries,
       workreel: outcome,
       competitors: { slow: await competitor(50), quick: await competitor(2), lucene: await competitor(0.6) },
+      openSearch: await competitor(9, 8),
       missing: [],
       database: null,
     });
     expect(results.ratios).toEqual({ slow: 100, quick: 4, lucene: 1.2 });
     expect(results.bounds.minRatio).toMatchObject({ actual: 4, ok: false });
     expect(results.bounds.minLibraryRatio).toMatchObject({ actual: 1.2, ok: true });
+    const totals = queries.shared.filter(({ total }) => total).length;
+    expect(results.bounds.openSearchTotals).toMatchObject({ actual: totals, ok: false });
     // 24 queries each: the 95th percentile is the 23rd value.
     expect(results.bounds.withoutTotal).toMatchObject({ actual: 58, ok: false });
     expect(results.bounds.suggestions).toMatchObject({ actual: 3, ok: false });
@@ -98,6 +101,7 @@ describe('measuring searches', () => {
       queries,
       workreel: outcome,
       competitors: {},
+      openSearch: null,
       missing: [],
       database: null,
     });
@@ -111,6 +115,7 @@ describe('measuring searches', () => {
       queries,
       workreel: null,
       competitors: { one: await competitor(1), two: await competitor(1, 8) },
+      openSearch: null,
       missing: [],
       database: null,
     });

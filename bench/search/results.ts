@@ -44,12 +44,15 @@ export interface Measured {
   workreel: { shared: SharedResults; inIndex: InIndex } | null;
   /** By short name. */
   competitors: Record<string, SharedResults>;
+  /** The same searches as Workreel's in memory, by OpenSearch; null if it was not measured. */
+  openSearch: SharedResults | null;
   missing: string[];
   /** Version of the database server. */
   database: string | null;
 }
 
-export function toResults({ count, queries, workreel, competitors, missing, database }: Measured): Results {
+export function toResults(measured: Measured): Results {
+  const { count, queries, workreel, competitors, openSearch, missing, database } = measured;
   const ratios: Record<string, number | null> = Object.fromEntries(
     Object.entries(competitors).map(([name, competitor]) => [
       name,
@@ -71,7 +74,7 @@ export function toResults({ count, queries, workreel, competitors, missing, data
       sharedQueries: queries.shared.length,
       database,
       totalsThatDiffer: differing,
-      engines: [...(workreel ? [workreel.shared] : []), ...Object.values(competitors)].map(summarize),
+      engines: enginesOf(measured).map(summarize),
       inIndex: workreel ? summarizeInIndex(workreel.inIndex) : null,
     },
     ratios,
@@ -87,12 +90,27 @@ export function toResults({ count, queries, workreel, competitors, missing, data
               0,
               differing.length,
             ),
+            openSearchTotals: atMost(
+              'totals that differ between Workreel in memory and in OpenSearch',
+              0,
+              workreel && openSearch
+                ? workreel.shared.totals.filter(
+                    (total, n) => queries.shared[n]!.total && total !== openSearch.totals[n],
+                  ).length
+                : null,
+            ),
           }),
     },
     missing,
-    table: formatTables({ count, queries, workreel, competitors }, ratios),
+    table: formatTables(measured, ratios),
   };
 }
+
+const enginesOf = ({ workreel, competitors, openSearch }: Measured): SharedResults[] => [
+  ...(workreel ? [workreel.shared] : []),
+  ...(openSearch ? [openSearch] : []),
+  ...Object.values(competitors),
+];
 
 function toLimits(inIndex: InIndex, limits: typeof LIMITS): Record<string, Limit> {
   const p95 = (name: string, key: 'withoutTotal' | 'withTotal' | 'relevance' | 'facets' | 'suggestions') =>
@@ -149,11 +167,9 @@ function totalsThatDiffer(queries: QueryList, competitors: Measured['competitors
   });
 }
 
-function formatTables(
-  { count, queries, workreel, competitors }: Pick<Measured, 'count' | 'queries' | 'workreel' | 'competitors'>,
-  ratios: Record<string, number | null>,
-): string[] {
-  const row = (shared: SharedResults, ratio: number | null, memoryMb = '') => {
+function formatTables(measured: Measured, ratios: Record<string, number | null>): string[] {
+  const { count, queries, workreel, competitors, openSearch } = measured;
+  const row = (shared: SharedResults, ratio: number | null = null, memoryMb = '') => {
     const { loadSeconds, indexBytes, cpuSeconds, cpuMsPerQuery, p50, p95, timedOut } = summarize(shared);
     const cells = [
       loadSeconds,
@@ -183,7 +199,8 @@ function formatTables(
     ],
     [
       ...(workreel ? [row(workreel.shared, 1, memoryMb)] : []),
-      ...Object.entries(competitors).map(([name, shared]) => row(shared, ratios[name] ?? null)),
+      ...(openSearch ? [row(openSearch)] : []),
+      ...Object.entries(competitors).map(([name, shared]) => row(shared, ratios[name])),
     ],
   );
   const title = `${count.toLocaleString('en')} postings; ${queries.shared.length} queries, each run once, times including inter-process communication`;

@@ -42,10 +42,15 @@ const DAY_MS = 86_400_000;
 /** Reference date of the searches: the day after the generator's last date. */
 const TODAY = '2026-07-01';
 
+/** Returns whether a posting is open on the reference date. */
+export const isOpen = ({ values: { deadline } }: GeneratedPosting): boolean =>
+  deadline.date === null || deadline.date >= TODAY;
+
 /** @param id - rank by posting time. */
-export function rowOf({ values }: GeneratedPosting, id: number): Row {
+export function rowOf(posting: GeneratedPosting, id: number): Row {
+  const { values } = posting;
   const { experience, salary, deadline } = values;
-  const open = deadline.date === null || deadline.date >= TODAY;
+  const open = isOpen(posting);
   const day = deadline.date === null ? NO_DEADLINE : Date.parse(deadline.date) / DAY_MS;
   const annual = salary.currency === 'KRW' ? (salary.annualMax ?? salary.annualMin) : null;
   return {

@@ -7,6 +7,7 @@ import type { BenchOptions, Results } from '../lib/report.ts';
 import { missingGroonga, openGroonga } from './competitors/groonga.ts';
 import { openIlike } from './competitors/ilike.ts';
 import { missingLucene, openLucene } from './competitors/lucene.ts';
+import { missingOpenSearch, openOpenSearch } from './competitors/opensearch.ts';
 import { openIndexed } from './competitors/postgres.ts';
 import { openSqlite } from './competitors/sqlite.ts';
 import { missingTantivy, openTantivy } from './competitors/tantivy.ts';
@@ -47,6 +48,7 @@ export async function benchSearch(
     queries: benchQueries(count),
     workreel: null,
     competitors: {},
+    openSearch: null,
     missing: [],
     database: null,
   };
@@ -60,12 +62,20 @@ export async function benchSearch(
     return null;
   });
   measured.database = database?.description ?? null;
-  for (const [name, { missing, open }] of Object.entries(listCompetitors(folder.path, database))) {
+  const measure = async ({ missing, open }: Competitor) => {
     const reason = missing?.() ?? null;
-    if (reason === null)
-      measured.competitors[name] = await withCompetitor(await open(), corpus, measured, progress);
-    else measured.missing.push(reason);
+    if (reason === null) return withCompetitor(await open(), corpus, measured, progress);
+    measured.missing.push(reason);
+    return null;
+  };
+  for (const [name, competitor] of Object.entries(listCompetitors(folder.path, database))) {
+    const results = await measure(competitor);
+    if (results) measured.competitors[name] = results;
   }
+  measured.openSearch = await measure({
+    missing: missingOpenSearch,
+    open: () => openOpenSearch(folder.path),
+  });
   return toResults(measured);
 }
 

@@ -18,6 +18,7 @@ import {
   countBits,
   type DocumentSet,
   intersect,
+  nextBit,
   setBit,
   setBits,
 } from './bitmap.domain.ts';
@@ -91,44 +92,59 @@ const MATCHERS: {
       : undefined,
 };
 
-/** Documents of a segment that match each filter. Each filter is evaluated once and the results are combined as needed. */
+/** Documents of a segment that match each filter. Each filter is evaluated at most once and the results are combined as needed. */
 export class FilterMatch {
   readonly #searcher: Searcher;
-  readonly #matches: (Match & { name: FilterName })[];
+  readonly #plan: Plan;
+  /** Text filters first: often they match few documents, or none. */
+  readonly #filters: readonly ActiveFilter[];
+  readonly #matches = new Map<ActiveFilter, Match | undefined>();
   /** Documents that match all filters that are not facets. */
   #shared: Bitmap | undefined;
 
   constructor(searcher: Searcher, plan: Plan) {
     this.#searcher = searcher;
-    const context = { searcher, plan };
-    this.#matches = plan.active.flatMap((filter) => {
-      const matcher = MATCHERS[filter.kind] as (
-        filter: ActiveFilter,
-        context: MatchContext,
-      ) => Match | undefined;
-      const match = matcher(filter, context);
-      return match === undefined ? [] : [{ ...match, name: filter.name }];
-    });
+    this.#plan = plan;
+    this.#filters = plan.active.toSorted((a, b) => Number(b.kind === 'text') - Number(a.kind === 'text'));
   }
 
   /** Returns the documents that match all filters, except that of the given facet. The bitmap must not be modified. */
   matchingDocs(except?: FacetName): DocumentSet {
-    if (except === undefined) return this.#inAll(this.#matches);
-    this.#shared ??= this.#inAll(this.#matches.filter(({ name }) => !isFacet(name))).bitmap;
-    const otherFacets = this.#matches.filter(({ name }) => isFacet(name) && name !== except);
-    return this.#inAll([{ bitmap: this.#shared }, ...otherFacets]);
+    if (except === undefined) return this.#inAll(this.#filters);
+    this.#shared ??= this.#inAll(this.#filters.filter(({ name }) => !isFacet(name))).bitmap;
+    const otherFacets = this.#filters.filter(({ name }) => isFacet(name) && name !== except);
+    return this.#inAll(otherFacets, this.#shared);
   }
 
-  #inAll(matches: readonly Match[]): DocumentSet {
+  /** @param within - documents to consider; undefined for all. */
+  #inAll(filters: readonly ActiveFilter[], within?: Bitmap): DocumentSet {
     const { segment, stored } = this.#searcher;
-    const included = matches.filter(({ negated }) => !negated).map(({ bitmap }) => bitmap);
-    const excluded = matches.filter(({ negated }) => negated).map(({ bitmap }) => bitmap);
+    const included = within ? [within] : [];
+    const excluded: Bitmap[] = [];
+    for (const filter of filters) {
+      const match = this.#matchOf(filter);
+      if (match === undefined) continue;
+      // The other filters need not be evaluated.
+      if (!match.negated && nextBit(match.bitmap, 0) < 0) return { bitmap: match.bitmap, count: 0 };
+      (match.negated ? excluded : included).push(match.bitmap);
+    }
     if (included.length === 0 || stored < segment.count) included.push(segment.status.live);
     if (included.length === 1 && excluded.length === 0)
       return { bitmap: included[0]!, count: countBits(included[0]!) };
     const bitmap = this.#searcher.allocate();
     intersect(bitmap, included, excluded);
     return { bitmap, count: countBits(bitmap) };
+  }
+
+  #matchOf(filter: ActiveFilter): Match | undefined {
+    if (!this.#matches.has(filter)) {
+      const matcher = MATCHERS[filter.kind] as (
+        filter: ActiveFilter,
+        context: MatchContext,
+      ) => Match | undefined;
+      this.#matches.set(filter, matcher(filter, { searcher: this.#searcher, plan: this.#plan }));
+    }
+    return this.#matches.get(filter);
   }
 }
 
