@@ -1,6 +1,6 @@
 /** Tests of the listing and of posting pages. */
 import { LANGUAGES as LANGUAGE_NAMES, pickLanguage } from '@workreel/languages';
-import type { Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { PHONE, waitUntilLoaded } from '../lib/contexts.ts';
 import { languagesForMainFlows } from '../lib/languages.ts';
@@ -37,6 +37,18 @@ const MOVE_SLIDER_TWICE = `(async () => {
     slider.dispatchEvent(new KeyboardEvent('keyup', { key: 'ArrowRight', bubbles: true }));
   }
 })()`;
+
+const isListRequest = (url: URL) => url.pathname === '/jobs';
+/** Lets list requests fail with 503 until they are no longer routed. */
+const failSearches = (page: Page, problem: object, headers: Record<string, string> = {}) =>
+  page.route(isListRequest, (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      headers,
+      body: JSON.stringify({ status: 503, title: 'x', type: 'x', code: 'X', ...problem }),
+    }),
+  );
 
 export function listingTests(environment: () => TestEnvironment): void {
   describe.each(languagesForMainFlows(LANGUAGES))('in $locale', (testLanguage) => {
@@ -346,24 +358,12 @@ export function listingTests(environment: () => TestEnvironment): void {
 
     test('shows the progress of loading the search index, then the results', async () => {
       const page = await environment().openPage({ locale });
-      const isListRequest = (url: URL) => url.pathname === '/jobs';
-      await page.route(isListRequest, (route) =>
-        route.fulfill({
-          status: 503,
-          contentType: 'application/problem+json',
-          headers: { 'Retry-After': '1' },
-          body: JSON.stringify({
-            ...{
-              status: 503,
-              title: 'x',
-              type: 'x',
-              code: 'SEARCH_LOADING',
-              detail: 'The search index is loading.',
-            },
-            progress: { postings: 250_000, of: 1_000_000 },
-          }),
-        }),
-      );
+      const problem = {
+        code: 'SEARCH_LOADING',
+        detail: 'The search index is loading.',
+        progress: { postings: 250_000, of: 1_000_000 },
+      };
+      await failSearches(page, problem, { 'Retry-After': '1' });
       await keyword(page).fill(sample.typed);
       await page.keyboard.press('Enter');
       const { indexLoading, indexLoadingHint } = t.shell.error;
@@ -381,17 +381,10 @@ export function listingTests(environment: () => TestEnvironment): void {
 
     test('says what works while the search engine is away', async () => {
       const page = await environment().openPage({ locale });
-      const isListRequest = (url: URL) => url.pathname === '/jobs';
-      await page.route(isListRequest, (route) =>
-        route.fulfill({
-          status: 503,
-          contentType: 'application/problem+json',
-          body: JSON.stringify({
-            ...{ status: 503, title: 'x', type: 'x', detail: 'The search engine cannot be reached.' },
-            code: 'SEARCH_UNAVAILABLE',
-          }),
-        }),
-      );
+      await failSearches(page, {
+        code: 'SEARCH_UNAVAILABLE',
+        detail: 'The search engine cannot be reached.',
+      });
       await keyword(page).fill(sample.typed);
       await page.keyboard.press('Enter');
       const { title, hint } = t.shell.error.codes.SEARCH_UNAVAILABLE;
@@ -408,16 +401,8 @@ export function listingTests(environment: () => TestEnvironment): void {
 
     test('shows a service error, keeps the entered text, and retries', async () => {
       const page = await environment().openPage({ locale });
-      const isListRequest = (url: URL) => url.pathname === '/jobs';
       const detail = 'Come back in a moment.';
-      await page.route(isListRequest, (route) =>
-        route.fulfill({
-          status: 503,
-          contentType: 'application/problem+json',
-          headers: { 'X-Request-Id': 'request-42' },
-          body: JSON.stringify({ status: 503, title: 'x', detail, code: 'X', type: 'x' }),
-        }),
-      );
+      await failSearches(page, { detail }, { 'X-Request-Id': 'request-42' });
       await keyword(page).fill(sample.typed);
       await page.keyboard.press('Enter');
       const alert = page.getByRole('alert').filter({ hasText: detail });
