@@ -9,6 +9,7 @@ const LIMITS = {
   withoutTotal: 3,
   withTotal: 8,
   relevance: 10,
+  pages: 8,
   facets: 15,
   suggestions: 2,
   /** RSS above that of the process without the index. */
@@ -21,7 +22,8 @@ const LIMITS = {
 const LARGE_LIMITS: typeof LIMITS = {
   withoutTotal: 25,
   withTotal: 25,
-  relevance: 25,
+  relevance: 40,
+  pages: 25,
   facets: 150,
   suggestions: 20,
   bytesPerPosting: 350,
@@ -120,6 +122,11 @@ function toLimits(inIndex: InIndex, limits: typeof LIMITS): Record<string, Limit
     withoutTotal: p95('pages without the total', 'withoutTotal'),
     withTotal: p95('pages with the total', 'withTotal'),
     relevance: p95('pages by relevance', 'relevance'),
+    pages: atMost(
+      'ms in the index (p95), all pages',
+      limits.pages,
+      rounded(percentile([...inIndex.withoutTotal, ...inIndex.withTotal, ...inIndex.relevance], 0.95), 2),
+    ),
     facets: p95('facets', 'facets'),
     suggestions: p95('suggestions', 'suggestions'),
     memory: atMost('bytes of memory per posting', limits.bytesPerPosting, rounded(memoryBytesPerPosting, 0)),
