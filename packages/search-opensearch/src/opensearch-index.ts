@@ -226,12 +226,12 @@ export class OpenSearchIndex implements PostingIndex {
       const aliased = await aliasedIndexes(client, alias);
       const statuses: IndexStatus[] = [];
       for (const { name, version, builtTo } of records) {
-        const { body: exists } = await client.indices.exists({ index: name });
-        const postings = exists ? (await client.count({ index: name })).body.count : 0;
+        // It may have been deleted since the record was read.
+        const { body } = await client.count({ index: name, ignore_unavailable: true });
         statuses.push({
           name,
           version,
-          postings,
+          postings: body.count,
           isComplete: builtTo === null,
           isUsed: aliased.includes(name),
         });

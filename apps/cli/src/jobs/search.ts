@@ -1,4 +1,5 @@
 import type { JobsContext } from '@workreel/jobs-server';
+import { SearchUnavailableError } from '@workreel/search-index';
 import type { OpenSearchIndex } from '@workreel/search-opensearch';
 import type { CommandIo } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
@@ -38,7 +39,7 @@ export async function searchReindex(
   // A command that runs in a process of its own also writes the index.
   if (index.state === 'off') await index.start();
   for (;;) {
-    const status = (await index.status()).find((each) => each.name === name);
+    const status = (await index.status().catch(ifUnavailable)).find((each) => each.name === name);
     if (status?.isUsed) {
       io.progress(null);
       io.out(
@@ -54,6 +55,12 @@ export async function searchReindex(
     io.progress({ done: status?.postings ?? 0, total, label: name });
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
+}
+
+/** The shards of a new index may not have started yet, and OpenSearch may come back. */
+function ifUnavailable(error: unknown): [] {
+  if (error instanceof SearchUnavailableError) return [];
+  throw error;
 }
 
 const formatCount = (count: number) => count.toLocaleString('en');
