@@ -1,6 +1,6 @@
 /** Tests of the listing and of posting pages. */
 import { LANGUAGES as LANGUAGE_NAMES, pickLanguage } from '@workreel/languages';
-import type { Page, Route } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { PHONE, waitUntilLoaded } from '../lib/contexts.ts';
 import { languagesForMainFlows } from '../lib/languages.ts';
@@ -54,6 +54,17 @@ export function listingTests(environment: () => TestEnvironment): void {
   describe.each(languagesForMainFlows(LANGUAGES))('in $locale', (testLanguage) => {
     const { language, locale, thorough, t } = testLanguage;
     const sample = pickLanguage(SAMPLE_SEARCH, language);
+
+    /** Lets list requests succeed again, and expects the results after a retry. */
+    async function retryIn(alert: Locator, page: Page): Promise<void> {
+      await page.unroute(isListRequest);
+      await button(page, t.shell.error.retry).click();
+      await alert.waitFor({ state: 'detached' });
+      await waitUntilLoaded(page);
+      await expectResults(page, environment(), `keyword=${encode(sample.typed)}`);
+      // The browser logs failed requests; these failures were simulated.
+      environment().pageErrors.length = 0;
+    }
 
     test('shows the open postings with their key details', async () => {
       const page = await environment().openPage({ locale });
@@ -390,13 +401,7 @@ export function listingTests(environment: () => TestEnvironment): void {
       const { title, hint } = t.shell.error.codes.SEARCH_UNAVAILABLE;
       const alert = page.getByRole('alert').filter({ hasText: title });
       await alert.getByText(hint).waitFor();
-      await page.unroute(isListRequest);
-      await button(page, t.shell.error.retry).click();
-      await alert.waitFor({ state: 'detached' });
-      await waitUntilLoaded(page);
-      await expectResults(page, environment(), `keyword=${encode(sample.typed)}`);
-      // The browser logs failed requests; these failures were simulated.
-      environment().pageErrors.length = 0;
+      await retryIn(alert, page);
     });
 
     test('shows a service error, keeps the entered text, and retries', async () => {
@@ -410,13 +415,7 @@ export function listingTests(environment: () => TestEnvironment): void {
       expect(await alert.textContent()).toContain(`${t.shell.error.requestId}: request-42`);
       expect(await keyword(page).inputValue()).toBe(sample.typed);
 
-      await page.unroute(isListRequest);
-      await button(page, t.shell.error.retry).click();
-      await alert.waitFor({ state: 'detached' });
-      await waitUntilLoaded(page);
-      await expectResults(page, environment(), `keyword=${encode(sample.typed)}`);
-      // The browser logs failed requests; these failures were simulated.
-      environment().pageErrors.length = 0;
+      await retryIn(alert, page);
     });
   });
 

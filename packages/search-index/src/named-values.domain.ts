@@ -1,6 +1,7 @@
 import { isInKorea, type NamedCondition, namedCondition } from '@workreel/posting-parser/search-terms';
 import { YEARS_OF_EXPERIENCE } from './filters.ts';
 import { NATIONWIDE } from './regions.domain.ts';
+import { POINTS } from './rules.domain.ts';
 import { isCjk } from './tokenizer/index.ts';
 
 /** Values of a field of a posting that words of a keyword name. A posting with one of them matches these words. */
@@ -69,6 +70,10 @@ function valuesOf(condition: NamedCondition): NamedValues {
       return { field: 'experience', years: yearsOf(condition) };
   }
 }
+
+/** Returns the points of a match by values that a term names. */
+export const pointsOfValues = ({ field }: NamedValues): number =>
+  field === 'regions' ? POINTS.region : POINTS.condition;
 
 /** Returns the years of an applicant who searches for this experience: 신입 has none, 3~5년 has 3, 4 or 5. */
 function yearsOf({

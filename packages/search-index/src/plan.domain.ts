@@ -1,6 +1,6 @@
 import { type Correction, correctQueries, type Vocabulary } from './corrections.domain.ts';
 import { type ActiveFilter, activeFilters, type FilterName, type Filters } from './filters.ts';
-import { parseQueries, type TextQuery } from './query.domain.ts';
+import { parseQueries, type QueryTerm, type TextQuery } from './query.domain.ts';
 
 /** Parsed filters. */
 export interface Plan {
@@ -31,4 +31,17 @@ export async function correctedPlan(
   if (keyword === undefined || filters.exact) return { plan, corrections: [] };
   const { queries, corrections } = await correctQueries(vocabulary, keyword);
   return { plan: { ...plan, queries: new Map(plan.queries).set('keyword', queries) }, corrections };
+}
+
+/** Returns the distinct terms and phrases of the keyword, whose points add up to the score of a posting. */
+export function rankedTerms({ queries }: Plan): QueryTerm[] {
+  const ranked = new Map<string, QueryTerm>();
+  for (const { terms, phrases } of queries.get('keyword') ?? []) {
+    for (const term of terms) ranked.set(term.words.join(' '), term);
+    for (const { words } of phrases) {
+      const text = words.join(' ');
+      ranked.set(text, { text, words, name: null, values: null });
+    }
+  }
+  return [...ranked.values()];
 }

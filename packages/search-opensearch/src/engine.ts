@@ -52,7 +52,7 @@ export class OpenSearchEngine implements SearchEngine {
 
   async facets(filters: Filters, now: number): Promise<Facets> {
     const { plan } = await this.#plan(filters, now);
-    return toFacets(await this.#search(facetBodies(plan).map(({ body }) => body)), plan);
+    return toFacets(await this.#search(facetBodies(plan)), plan);
   }
 
   async trend(

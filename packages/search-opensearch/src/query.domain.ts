@@ -15,7 +15,9 @@ import {
   type Phrase,
   type Plan,
   POINTS,
+  pointsOfValues,
   type QueryTerm,
+  rankedTerms,
   regionsOf,
   type TextQuery,
 } from '@workreel/search-index/adapter';
@@ -170,26 +172,14 @@ const MAX_RANKING_CLAUSES = 500;
  * memory: a term gets the points of its best match, and of several words the one with the fewest points counts.
  */
 export function rankingQueries(plan: Plan): Query[] {
-  const terms = new Map<string, Omit<QueryTerm, 'text'>>();
-  for (const query of plan.queries.get('keyword') ?? []) {
-    for (const term of query.terms) terms.set(term.words.join(' '), term);
-    for (const { words } of query.phrases) terms.set(words.join(' '), { words, name: null, values: null });
-  }
   let remaining = MAX_RANKING_CLAUSES;
-  return [...terms.values()].map(({ words, name, values }) => {
+  return rankedTerms(plan).map(({ words, name, values }) => {
     const tiers = [
       ...(words.length === 1 ? wordTiers(words[0]!) : []),
       ...(name === null
         ? []
         : GROUPS.map((group) => ({ points: POINTS[group].name, query: equals(group, name) }))),
-      ...(values === null
-        ? []
-        : [
-            {
-              points: values.field === 'regions' ? POINTS.region : POINTS.condition,
-              query: valuesQuery(values),
-            },
-          ]),
+      ...(values === null ? [] : [{ points: pointsOfValues(values), query: valuesQuery(values) }]),
     ];
     if (words.length > 1) {
       const leveled = multiWordTiers(words);

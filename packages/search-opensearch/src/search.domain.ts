@@ -144,7 +144,7 @@ const valuesOf = (field: string) => ({ terms: { field, size: MAX_BUCKETS } });
 const fieldOf = (facet: FacetName): keyof typeof VALUE_PREFIX => FILTERS[facet].field;
 
 /** Returns the searches that count facets: one for those without a filter, and one for each of the others, without its filter. */
-export function facetBodies(plan: Plan): { facets: readonly FacetName[]; body: SearchBody }[] {
+export function facetBodies(plan: Plan): SearchBody[] {
   const filtered = FACETS.filter((facet) => plan.filters[facet] !== undefined);
   const unfiltered = FACETS.filter((facet) => !filtered.includes(facet));
   const bodyOf = (facets: readonly FacetName[], except?: FacetName): SearchBody => ({
@@ -162,8 +162,8 @@ export function facetBodies(plan: Plan): { facets: readonly FacetName[]; body: S
     },
   });
   return [
-    ...(unfiltered.length > 0 ? [{ facets: unfiltered, body: bodyOf(unfiltered) }] : []),
-    ...filtered.map((facet) => ({ facets: [facet], body: bodyOf([facet], facet) })),
+    ...(unfiltered.length > 0 ? [bodyOf(unfiltered)] : []),
+    ...filtered.map((facet) => bodyOf([facet], facet)),
   ];
 }
 

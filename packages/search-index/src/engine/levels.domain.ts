@@ -133,9 +133,9 @@ function addDocsWithSum(
         }
         first!.cost += length;
       }
-      if (found === 0) continue;
-      if (others.length > 0) addDocsWithSum(searcher, others, sum - points, matches, target, docs);
-      else for (let n = 0; n < length; n++) target[indexes[n]!]! |= docs[n]!;
+      if (found !== 0 && others.length > 0)
+        addDocsWithSum(searcher, others, sum - points, matches, target, docs);
+      else if (found !== 0) for (let n = 0; n < length; n++) target[indexes[n]!]! |= docs[n]!;
       if (within) searcher.release(docs);
     }
   }

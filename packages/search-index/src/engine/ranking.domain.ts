@@ -1,3 +1,4 @@
+import { pointsOfValues } from '../named-values.domain.ts';
 import type { QueryTerm } from '../query.domain.ts';
 import { POINTS } from '../rules.domain.ts';
 import { type Bitmap, type DocumentSet, intersect, orInto } from './bitmap.domain.ts';
@@ -39,7 +40,7 @@ export class Ranking {
     if (name !== null) tiers.push(...this.#nameTiers(name));
     if (values !== null)
       tiers.push({
-        points: values.field === 'regions' ? POINTS.region : POINTS.condition,
+        points: pointsOfValues(values),
         docs: once(() => docsWithNamedValues(this.#searcher, values)),
       });
     return tiers;

@@ -1,7 +1,6 @@
 import { FACETS, type FacetName, type Filters, type SortOrder } from '../filters.ts';
-import { type Plan, planOf } from '../plan.domain.ts';
+import { type Plan, planOf, rankedTerms } from '../plan.domain.ts';
 import type { Facets, PageRequest, PageResult } from '../port.ts';
-import type { QueryTerm } from '../query.domain.ts';
 import { NATIONWIDE } from '../regions.domain.ts';
 import { CLOSED_OFFSET, formatSortKeys, type Position, parsePosition } from '../sort-keys.domain.ts';
 import { andInto, type Bitmap, countBits, type DocumentSet, documentsIn, hasBit } from './bitmap.domain.ts';
@@ -141,7 +140,8 @@ function pageOf(
   const { sortOrder, after, offset, limit } = request;
   const position = after && parsePosition(sortOrder, after);
   if (matches.every(({ count }) => count === 0)) return { ids: [], last: undefined };
-  const rankings = sortOrder === 'relevance' ? searchers.map((searcher) => rankingOf(searcher, plan)) : [];
+  const rankings =
+    sortOrder === 'relevance' ? searchers.map((searcher) => new Ranking(searcher, rankedTerms(plan))) : [];
   const cursors = searchers.map((searcher, n): SegmentCursor => {
     const sortKey = sortKeyOf(searcher, request, rankings[n]);
     const isAfterBy: IsAfterBy = (key) => position && isAfter(searcher, key, position);
@@ -187,16 +187,6 @@ function iteratorOf(
     matches.bitmap,
     isAfterBy(() => 0),
   );
-}
-
-function rankingOf(searcher: Searcher, { queries }: Plan): Ranking {
-  const terms = new Map<string, QueryTerm>();
-  for (const { terms: queryTerms, phrases } of queries.get('keyword') ?? []) {
-    for (const term of queryTerms) terms.set(term.words.join(' '), term);
-    for (const { words } of phrases)
-      terms.set(words.join(' '), { text: words.join(' '), words, name: null, values: null });
-  }
-  return new Ranking(searcher, [...terms.values()]);
 }
 
 const isAfter =

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { postingValues } from '@workreel/posting-parser/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { savePage } from '../postings/index.ts';
+import { storePostings } from '../testing/postings.ts';
 import { openService, type PostingList, type TestService } from '../testing/service.ts';
 
 describe('searches while OpenSearch cannot be reached', () => {
@@ -18,16 +17,7 @@ describe('searches while OpenSearch cannot be reached', () => {
       worker: false,
       index: false,
     });
-    await savePage(service.context.db, {
-      site: 'site',
-      runId: 1,
-      fetchedAt: new Date('2026-11-20T03:00:00Z'),
-      today: '2026-11-20',
-      postings: ['간호사', '백엔드 개발자'].map((title, n) => ({
-        sourceUrl: `https://jobs.example/${n}`,
-        values: postingValues({ title }),
-      })),
-    });
+    await storePostings(service, { title: '간호사' }, { title: '백엔드 개발자' });
     await service.context.search.index.start();
   }, 30_000);
   afterAll(() => service.close());
