@@ -1,14 +1,12 @@
 /** Workreel in the relevance benchmark: its search engines over the generated postings. */
 import { randomUUID } from 'node:crypto';
-import type { SearchEngine } from '@workreel/search-index';
+import type { Document, SearchEngine } from '@workreel/search-index';
 import { MemoryEngine, openSegment, Searcher, SegmentBuilder } from '@workreel/search-index/engine';
-import { MAPPING, OpenSearchEngine, openClient, SETTINGS, toFields } from '@workreel/search-opensearch';
+import { OpenSearchEngine, openClient } from '@workreel/search-opensearch';
+import { createIndex } from '../lib/opensearch.ts';
 import { toDocument } from './document.ts';
 import { RECALL_CUTOFF } from './score.domain.ts';
 import type { OpenSearcher, SearchablePosting } from './searcher.ts';
-
-/** Postings per bulk request. */
-const BULK_SIZE = 500;
 
 /** The index in memory. */
 export const openMemory: OpenSearcher = async (postings) => {
@@ -24,16 +22,9 @@ export const openOpenSearch =
   async (postings) => {
     const client = openClient([url]);
     const index = `relevance-${randomUUID()}`;
-    await client.indices.create({ index, body: { settings: SETTINGS, mappings: MAPPING } as object });
-    const lines: object[] = [];
-    const urls = addTo(postings, (posting, id) =>
-      lines.push({ index: { _id: String(id) } }, toFields(toDocument(id, posting))),
-    );
-    for (let start = 0; start < lines.length; start += 2 * BULK_SIZE) {
-      const { body } = await client.bulk({ index, body: lines.slice(start, start + 2 * BULK_SIZE) });
-      if (body.errors) throw new Error('OpenSearch rejected a posting.');
-    }
-    await client.indices.refresh({ index });
+    const documents: Document[] = [];
+    const urls = addTo(postings, (posting, id) => documents.push(toDocument(id, posting)));
+    await createIndex(client, index, documents);
     return {
       search: searchWith(new OpenSearchEngine(client, index), urls),
       [Symbol.asyncDispose]: async () => {

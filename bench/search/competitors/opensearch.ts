@@ -2,9 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generatePostings } from '@workreel/sample-data';
-import { MAPPING, OpenSearchEngine, openClient, SETTINGS, toFields } from '@workreel/search-opensearch';
+import type { Document } from '@workreel/search-index';
+import { OpenSearchEngine, openClient } from '@workreel/search-opensearch';
 import { processTreeCpuSeconds, requireCpuSeconds } from '../../lib/cpu.ts';
 import { folderBytes } from '../../lib/disk.ts';
+import { createIndex } from '../../lib/opensearch.ts';
 import { toDocument } from '../../relevance/document.ts';
 import type { Corpus, Engine } from '../engine.ts';
 import { isOpen } from '../rows.ts';
@@ -12,8 +14,6 @@ import { failureOf } from './search-server.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../../scripts/opensearch.sh');
 const INDEX = 'bench';
-/** Postings per bulk request, as in the service. */
-const BULK_SIZE = 500;
 
 /** @returns what to install; null if OpenSearch can be started. */
 export function missingOpenSearch(): string | null {
@@ -36,24 +36,8 @@ export async function openOpenSearch(folder: string): Promise<Engine> {
   let adapterSeconds = 0;
   return {
     name: 'Workreel in OpenSearch',
-    async load({ count, seed }: Corpus) {
-      await client.indices.create({
-        index: INDEX,
-        body: { settings: SETTINGS, mappings: MAPPING } as object,
-      });
-      let lines: object[] = [];
-      const send = async () => {
-        const { body } = await client.bulk({ index: INDEX, body: lines });
-        if (body.errors) throw new Error('OpenSearch rejected a posting.');
-        lines = [];
-      };
-      let id = 0;
-      for (const posting of generatePostings(count, { seed })) {
-        const document = { ...toDocument(++id, posting), open: isOpen(posting) };
-        lines.push({ index: { _id: String(id) } }, toFields(document));
-        if (lines.length === 2 * BULK_SIZE) await send();
-      }
-      if (lines.length > 0) await send();
+    async load(corpus: Corpus) {
+      await createIndex(client, INDEX, documentsOf(corpus));
       await client.indices.forcemerge({ index: INDEX, max_num_segments: 1 }, { requestTimeout: 1_800_000 });
       await client.indices.refresh({ index: INDEX });
     },
@@ -79,4 +63,10 @@ export async function openOpenSearch(folder: string): Promise<Engine> {
       execFileSync(SCRIPT, ['stop', nodes]);
     },
   };
+}
+
+function* documentsOf({ count, seed }: Corpus): Generator<Document> {
+  let id = 0;
+  for (const posting of generatePostings(count, { seed }))
+    yield { ...toDocument(++id, posting), open: isOpen(posting) };
 }
