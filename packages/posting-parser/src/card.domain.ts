@@ -27,6 +27,8 @@ export interface Card {
   sourceUrl: string | null;
   /** Texts as printed, with white space collapsed; null if the site printed none. */
   texts: Record<TextField, string | null>;
+  /** Plain text with paragraphs separated by empty lines; null or absent if the page has none. */
+  description?: string | null;
   /** Technologies and sectors, mixed as the site prints them; `splitTags` separates them. */
   tags: string[];
   /** Whether the card is an advertisement or a filler instead of a search result. */

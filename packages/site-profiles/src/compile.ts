@@ -4,6 +4,7 @@ import type { ElementNode } from './dom.ts';
 import { unescapeText } from './dom.ts';
 import { NO_RULE } from './profile.build.ts';
 import type {
+  Contents,
   FieldRule,
   IdentitySource,
   Marker,
@@ -40,7 +41,16 @@ export interface CompiledIdentitySource {
   rule: CompiledRule | null;
 }
 
-export interface CompiledLayout {
+/** Rules that read a card or the page of a single posting. */
+export interface CompiledContents {
+  fields: [ProfileField, CompiledRule[]][];
+  description: CompiledRule[];
+  mixed: CompiledRule[];
+  noise: RegExp[];
+  rest: TextField | null;
+}
+
+export interface CompiledLayout extends CompiledContents {
   name: string;
   /** ID of the card selector. */
   card: number;
@@ -49,10 +59,12 @@ export interface CompiledLayout {
   headings: readonly number[];
   link: CompiledRule[];
   promoted: ElementTest[];
-  fields: [ProfileField, CompiledRule[]][];
-  mixed: CompiledRule[];
-  noise: RegExp[];
-  rest: TextField | null;
+}
+
+/** What is read from the page of a single posting, with an index of its own. */
+export interface CompiledDetail extends CompiledContents {
+  index: SelectorIndex;
+  closed: CompiledMarker[];
 }
 
 /** A profile with compiled selectors and patterns. */
@@ -66,8 +78,7 @@ export interface CompiledProfile {
   readonly pages: { results: CompiledMarker[]; empty: CompiledMarker[]; blocked: CompiledMarker[] };
   /** Markers of block pages of any site, in a separate index because only pages without cards need them. */
   readonly generic: { index: SelectorIndex; certain: CompiledMarker[]; likely: CompiledMarker[] };
-  /** Markers of the page of a closed posting, in an index of their own. */
-  readonly postingPage: { index: SelectorIndex; closed: CompiledMarker[] };
+  readonly detail: CompiledDetail;
   readonly total: { selectorId: number; pattern: RegExp } | null;
   /** ID of the selector of the link to the next page; -1 if there is none. */
   readonly next: number;
@@ -99,13 +110,7 @@ export function compileProfile(profile: SiteProfile): CompiledProfile {
       headings: layout.headings.map((selector) => index.add(selector)),
       link: layout.link.map((rule) => compileRule(rule, index)),
       promoted: layout.promoted.map(testOf),
-      fields: (Object.entries(layout.fields) as [ProfileField, FieldRule[]][]).map(([field, rules]) => [
-        field,
-        rules.map((rule) => compileRule(rule, index)),
-      ]),
-      mixed: layout.mixed.map((rule) => compileRule(rule, index)),
-      noise: layout.noise.map((pattern) => new RegExp(`^(?:${pattern})$`, 'u')),
-      rest: layout.rest,
+      ...compileContents(layout, index),
     }),
   );
   const layoutByCard = new Map<number, CompiledLayout>();
@@ -124,7 +129,7 @@ export function compileProfile(profile: SiteProfile): CompiledProfile {
       blocked: pages.blocked.map(compilePageMarker),
     },
     generic: GENERIC,
-    postingPage: compilePostingPage(profile),
+    detail: compileDetail(profile),
     total:
       pages.total === null
         ? null
@@ -158,9 +163,22 @@ const GENERIC: CompiledProfile['generic'] = (() => {
   return { index, certain: CERTAIN_BLOCKS.map(compile), likely: LIKELY_BLOCKS.map(compile) };
 })();
 
-function compilePostingPage({ postingPage }: SiteProfile): CompiledProfile['postingPage'] {
+function compileDetail({ detail }: SiteProfile): CompiledDetail {
   const { index, compile } = markerIndex();
-  return { index, closed: postingPage.closed.map(compile) };
+  return { index, closed: detail.closed.map(compile), ...compileContents(detail, index) };
+}
+
+function compileContents(contents: Contents, index: SelectorIndex): CompiledContents {
+  return {
+    fields: (Object.entries(contents.fields) as [ProfileField, FieldRule[]][]).map(([field, rules]) => [
+      field,
+      rules.map((rule) => compileRule(rule, index)),
+    ]),
+    description: contents.description.map((rule) => compileRule(rule, index)),
+    mixed: contents.mixed.map((rule) => compileRule(rule, index)),
+    noise: contents.noise.map((pattern) => new RegExp(`^(?:${pattern})$`, 'u')),
+    rest: contents.rest,
+  };
 }
 
 /** A selector that is tested only on certain elements; in the index, it would be tested on every element of the page. */

@@ -284,7 +284,7 @@ function isInside(element: ElementNode, name: string): boolean {
   return false;
 }
 
-const BLOCK_ELEMENTS = new Set(
+export const BLOCK_ELEMENTS = new Set(
   (
     'address article aside blockquote br button caption dd details div dl dt fieldset figcaption figure footer ' +
     'form h1 h2 h3 h4 h5 h6 header hr li main nav ol option p pre section summary table tbody td tfoot th thead tr ul'
@@ -328,7 +328,7 @@ export function rawText(
 
 const SPACES = /[\s\u200b]+/g;
 /** Control characters (PostgreSQL rejects NUL) and soft hyphens. */
-const INVISIBLE = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad]/g;
+export const INVISIBLE = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad]/g;
 
 /** Most texts do not match and need no copy. */
 const NEEDS_CLEANING =

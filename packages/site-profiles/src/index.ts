@@ -34,7 +34,14 @@ export type {
   PageWarning,
   PageWarningCode,
 } from './page.types.ts';
-export { type PostingPageState, readPostingPage } from './posting-page.ts';
+export {
+  type DetailReading,
+  detailUrl,
+  type PagePosting,
+  type PostingPageState,
+  readDetail,
+  readPostingPage,
+} from './posting-page.ts';
 export { ProfileError, parseProfile } from './profile.ts';
 export type { CoverageField, CrawlPolicy, SiteProfile } from './profile.types.ts';
 export { checkSchema, type PlainSchema } from './schema.check.ts';

@@ -1,6 +1,7 @@
 import type { Card } from '@workreel/posting-parser';
 import { canonicalUrl } from './canonical.domain.ts';
 import type { CompiledProfile } from './compile.ts';
+import { plainText } from './description.ts';
 import { cleanText } from './dom.ts';
 import { parseLenient } from './embedded.ts';
 import { emptyTexts, identityRule, readOrReject } from './identity.ts';
@@ -67,6 +68,7 @@ function readPosting(posting: JsonObject, profile: SiteProfile, sourceUrl: strin
     sourceUrl,
     texts,
     tags: [...new Set(tags)].slice(0, MAX_TAGS),
+    description: typeof posting.description === 'string' ? plainText(posting.description) : null,
     promoted: false,
     ...(Object.keys(structuredData).length > 0 ? { structuredData } : {}),
   };

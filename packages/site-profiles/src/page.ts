@@ -1,19 +1,14 @@
-import {
-  type Card,
-  classifyText,
-  splitConditions,
-  TEXT_FIELDS,
-  type TextField,
-} from '@workreel/posting-parser';
+import { type Card, TEXT_FIELDS } from '@workreel/posting-parser';
 import { canonicalUrl, parseUrl } from './canonical.domain.ts';
 import type { CompiledLayout, CompiledMarker, CompiledProfile } from './compile.ts';
+import { readContents } from './contents.ts';
 import { coverageOf, describeIdentity } from './coverage.domain.ts';
 import { cleanText, type ElementNode, type ExceededLimit, type PageTree, parsePage, rawText } from './dom.ts';
-import { emptyTexts, identityRule, readOrReject } from './identity.ts';
+import { identityRule, readOrReject } from './identity.ts';
 import { readPostings } from './jsonld.ts';
 import type { PageKind, PageReading, PageWarning } from './page.types.ts';
 import type { SiteProfile } from './profile.types.ts';
-import { type CardScope, firstText, listOf, textsOf } from './rules.ts';
+import { type CardScope, firstText } from './rules.ts';
 import { MAX_CARDS, type Scan, scanPage } from './scan.ts';
 import type { SelectorIndex } from './selectors.ts';
 import { isAllowedHost } from './start.domain.ts';
@@ -25,8 +20,6 @@ export const MAX_BLOCK_TEXT = 4_000;
 const MAX_WARNINGS = 200;
 /** Fewer cards with the same URL may be the same posting, shown twice. */
 const MIN_CARDS_FOR_SHARED = 3;
-/** Badges that invite applicants and do not state the required experience. */
-const BADGE = /^(?:신입|경력|초보|무경력)[가-힣]{0,2}\s?(?:지원\s?가능|환영)!?$/;
 const EXCEEDED: Record<ExceededLimit, string> = {
   TOO_DEEP: 'Elements are nested too deeply; the page was not parsed.',
   TOO_MANY_ELEMENTS: 'The page has too many elements, attributes or character references; it was not parsed.',
@@ -116,18 +109,26 @@ function reading(
   };
 }
 
-/** Returns the first match of each selector of an index, by selector ID. */
-export function firstMatches(root: ElementNode, index: SelectorIndex): (ElementNode | undefined)[] {
-  const firsts: (ElementNode | undefined)[] = [];
+/** Returns the matches of each selector of an index, by selector ID. */
+export function allMatches(root: ElementNode, index: SelectorIndex): (ElementNode[] | undefined)[] {
+  const matches: (ElementNode[] | undefined)[] = [];
   const matched: number[] = [];
   const visit = (element: ElementNode) => {
     index.matches(element, matched);
-    for (const id of matched) firsts[id] ??= element;
+    for (const id of matched) {
+      const elements = matches[id];
+      if (elements === undefined) matches[id] = [element];
+      else elements.push(element);
+    }
     for (const child of element.children) if (child.type === 'tag') visit(child);
   };
   for (const child of root.children) if (child.type === 'tag') visit(child);
-  return firsts;
+  return matches;
 }
+
+/** Returns the first match of each selector of an index, by selector ID. */
+export const firstMatches = (root: ElementNode, index: SelectorIndex): (ElementNode | undefined)[] =>
+  allMatches(root, index).map((elements) => elements?.[0]);
 
 type Warn = (code: PageWarning['code'], message: string, card?: number | null) => void;
 
@@ -139,60 +140,14 @@ function readCard(
   index: number,
   warn: Warn,
 ): Card {
-  const texts = emptyTexts();
-  let tags: string[] = [];
-  for (const [field, rules] of layout.fields) {
-    if (field === 'tags') tags = listOf(rules, scope);
-    else texts[field] = firstText(rules, scope);
-  }
-  if (layout.mixed.length > 0) {
-    const filled = new Set(TEXT_FIELDS.filter((field) => texts[field] !== null));
-    for (const rule of layout.mixed) {
-      for (const text of textsOf(rule, scope))
-        assignMixed(text, texts, filled, { layout, compiled, index, warn });
-    }
-  }
+  const contents = readContents(scope, layout, compiled.profile, (code, message) =>
+    warn(code, message, index),
+  );
   const href = firstText(layout.link, scope);
   const sourceUrl = canonicalUrl(href, base, identityRule(compiled, scope), (link) =>
     isAllowedHost(compiled.profile, link),
   );
-  return { sourceUrl, texts, tags, promoted: layout.promoted.some((test) => test(scope.element)) };
-}
-
-/**
- * Assigns each part of a mixed text to a field.
- *
- * @param filled fields that already have a text from their own selector
- */
-function assignMixed(
-  text: string,
-  texts: Card['texts'],
-  filled: ReadonlySet<TextField>,
-  {
-    layout,
-    compiled,
-    index,
-    warn,
-  }: { layout: CompiledLayout; compiled: CompiledProfile; index: number; warn: Warn },
-): void {
-  const isNoise = (part: string) =>
-    // Separators.
-    !/[\p{L}\p{N}]/u.test(part) || BADGE.test(part) || layout.noise.some((pattern) => pattern.test(part));
-  if (layout.noise.length > 0 && isNoise(text)) return;
-  for (const part of splitConditions(text)) {
-    if (isNoise(part)) continue;
-    // A text that a field has already read from its own selector.
-    if (TEXT_FIELDS.some((field) => filled.has(field) && texts[field] === part)) continue;
-    const field = classifyText(part) ?? (isInCurrency(part, compiled.profile) ? 'salary' : layout.rest);
-    if (field === null)
-      warn('UNCLASSIFIED_TEXT', `"${part.slice(0, 80)}" cannot be assigned to a field.`, index);
-    else if (!filled.has(field)) texts[field] = texts[field] === null ? part : `${texts[field]} · ${part}`;
-  }
-}
-
-/** Returns whether a text contains digits and the code of the site's currency ("LKR 40,000"). */
-function isInCurrency(text: string, { currency }: SiteProfile): boolean {
-  return /\d/.test(text) && text.split(/[^A-Za-z]+/).includes(currency);
+  return { sourceUrl, ...contents, promoted: layout.promoted.some((test) => test(scope.element)) };
 }
 
 function kindOf(
@@ -307,7 +262,8 @@ function complete({ card, layout }: FoundCard, other: Card): FoundCard {
   const texts = { ...card.texts };
   for (const field of TEXT_FIELDS) texts[field] ??= other.texts[field];
   const tags = card.tags.length > 0 ? card.tags : other.tags;
-  return { layout, card: { ...card, texts, tags, promoted: card.promoted } };
+  const description = card.description ?? other.description ?? null;
+  return { layout, card: { ...card, texts, tags, description, promoted: card.promoted } };
 }
 
 function totalOf(compiled: CompiledProfile, tree: PageTree, scan: Scan): number | null {

@@ -17,7 +17,7 @@ const compiled = (overrides: Record<string, unknown> = {}) =>
         layouts: [{ card: '.card', link: 'a', fields: { title: 'a', companyName: 'b' } }],
         identity: { from: [{ query: 'id' }], address: 'https://jobs.example.org/view/{id}' },
         pages: { blocked: ['.wall'] },
-        postingPage: { closed: ['.expired', { selector: '.state', text: '^마감$' }, { title: 'Not found' }] },
+        detail: { closed: ['.expired', { selector: '.state', text: '^마감$' }, { title: 'Not found' }] },
         terms: { text: 'Ours.', url: 'https://jobs.example.org/', checked: '2026-10-01' },
         ...overrides,
       }),
@@ -112,12 +112,12 @@ describe('the page of a posting', () => {
   });
 
   it('is read with any profile', () => {
-    const plain = compiled({ identity: undefined, postingPage: undefined, pages: undefined });
+    const plain = compiled({ identity: undefined, detail: undefined, pages: undefined });
     expect(stateOf(page(''), POSTING.sourceUrl, POSTING, plain)).toBe('open');
     expect(stateOf(page(''), 'https://jobs.example.org/jobs/4711', POSTING, plain)).toBe('unknown');
     const embedded = compiled({
       source: 'embedded',
-      postingPage: { closed: ['#__NEXT_DATA__ job[closed=true]'] },
+      detail: { closed: ['#__NEXT_DATA__ job[closed=true]'] },
     });
     const data = (closed: boolean) =>
       page(
@@ -131,7 +131,7 @@ describe('the page of a posting', () => {
 it('rejects invalid markers of the page of a posting', () => {
   const problemOf = (closed: unknown) => {
     try {
-      compiled({ postingPage: { closed } });
+      compiled({ detail: { closed } });
     } catch (error) {
       return (error as ProfileError).message;
     }

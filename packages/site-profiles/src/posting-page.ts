@@ -1,14 +1,18 @@
+import { type Card, TEXT_FIELDS } from '@workreel/posting-parser';
 import { canonicalUrl, normalizeUrl } from './canonical.domain.ts';
 import type { CompiledMarker, CompiledProfile } from './compile.ts';
-import { cleanText, type ElementNode, parsePage, rawText } from './dom.ts';
-import { identityRule } from './identity.ts';
+import { readContents } from './contents.ts';
+import { cleanText, type ElementNode, type ExceededLimit, type PageTree, parsePage, rawText } from './dom.ts';
+import { identityRule, readOrReject } from './identity.ts';
 import { readPostings } from './jsonld.ts';
-import { firstMatches, MAX_BLOCK_TEXT } from './page.ts';
+import { allMatches, firstMatches, MAX_BLOCK_TEXT } from './page.ts';
+import type { SiteProfile } from './profile.types.ts';
+import type { CardScope } from './rules.ts';
 import { scanPage } from './scan.ts';
 import { isAllowedHost } from './start.domain.ts';
 
 /**
- * What the page of a single posting says about it: `closedBySite` if it matches `postingPage.closed` of the profile,
+ * What the page of a single posting says about it: `closedBySite` if it matches `detail.closed` of the profile,
  * `deadlinePassed` if its JSON-LD states a date in the past, `open` if it shows the posting without a sign that it is closed,
  * `blocked` if it is a login, CAPTCHA or block page, `unknown` otherwise.
  */
@@ -40,23 +44,98 @@ const CLOSED_SENTENCES = new RegExp(
   'iu',
 );
 
+/** The stored posting whose page is read; `title` is null if only its URL is known. */
+export interface PagePosting {
+  sourceUrl: string;
+  title: string | null;
+}
+
 /**
- * Reads the page of a single posting. Pure; never throws.
+ * Tells what the page of a single posting says about its state. Pure; never throws.
  *
  * @param html the decoded page
  * @param url URL of the page after redirects
- * @param posting the stored posting
  * @param today date of the fetch in the time zone of the site, `YYYY-MM-DD`
  */
 export function readPostingPage(
   compiled: CompiledProfile,
   html: string,
   url: string,
-  posting: { sourceUrl: string; title: string },
+  posting: PagePosting,
   today: string,
 ): PostingPageState {
-  const tree = parsePage(html, compiled.profile.source === 'embedded');
-  if (tree.exceeded !== null) return 'unknown';
+  const tree = parseDetail(compiled, html);
+  return tree.exceeded === null ? stateOf(compiled, tree, url, posting, today) : 'unknown';
+}
+
+/** What the page of a single posting says. */
+export interface DetailReading {
+  state: PostingPageState;
+  /** What the page says about the posting; null if it is blocked or exceeds a limit. */
+  card: Card | null;
+  /** The limit that the page exceeds. */
+  exceeded: ExceededLimit | null;
+}
+
+/**
+ * Reads the page of a single posting according to `detail` of the profile. Pure; never throws.
+ *
+ * @param html the decoded page
+ * @param url URL of the page after redirects
+ * @param today date of the fetch in the time zone of the site, `YYYY-MM-DD`
+ */
+export function readDetail(
+  compiled: CompiledProfile,
+  html: string,
+  url: string,
+  posting: PagePosting,
+  today: string,
+): DetailReading {
+  const tree = parseDetail(compiled, html);
+  if (tree.exceeded !== null) return { state: 'unknown', card: null, exceeded: tree.exceeded };
+  const state = stateOf(compiled, tree, url, posting, today);
+  if (state === 'blocked') return { state, card: null, exceeded: null };
+  const { detail, profile } = compiled;
+  const own =
+    profile.detail.source === 'jsonld' ? findOwnPosting(compiled, tree, url, posting.title) : undefined;
+  const scope: CardScope = {
+    element: tree.root,
+    matches: allMatches(tree.root, detail.index),
+    headings: [],
+  };
+  const card = readOrReject(
+    () => ({
+      sourceUrl: posting.sourceUrl,
+      promoted: false,
+      ...readContents(scope, detail, profile, () => {}),
+    }),
+    0,
+    () => {},
+  );
+  return { state, card: own === undefined ? card : withCard(card, own), exceeded: null };
+}
+
+/** Adds to what the selectors found what the JSON-LD of the page says. */
+const withCard = (card: Card, own: Card): Card => ({
+  ...own,
+  sourceUrl: card.sourceUrl,
+  texts: Object.fromEntries(
+    TEXT_FIELDS.map((field) => [field, card.texts[field] ?? own.texts[field]]),
+  ) as Card['texts'],
+  tags: card.tags.length > 0 ? card.tags : own.tags,
+  description: card.description ?? own.description ?? null,
+});
+
+const parseDetail = ({ profile }: CompiledProfile, html: string): PageTree =>
+  parsePage(html, profile.detail.source === 'embedded');
+
+function stateOf(
+  compiled: CompiledProfile,
+  tree: PageTree,
+  url: string,
+  posting: PagePosting,
+  today: string,
+): PostingPageState {
   const pageTitle = cleanText(tree.title);
   const text = cleanText(rawText(tree.root, null, MAX_TEXT));
   const matcher = (elements: readonly (ElementNode | undefined)[]) => (marker: CompiledMarker) => {
@@ -67,17 +146,14 @@ export function readPostingPage(
     return marker.text.test(element === undefined ? text : cleanText(rawText(element, null, MAX_TEXT)));
   };
   if (compiled.pages.blocked.some(matcher(scanPage(tree.root, compiled).page))) return 'blocked';
-  const { index, closed } = compiled.postingPage;
+  const { index, closed } = compiled.detail;
   if (closed.some(matcher(firstMatches(tree.root, index)))) return 'closedBySite';
 
   const isPosting = isPageOf(compiled, url, posting.sourceUrl);
-  const showsTitle = containsTitle(`${pageTitle} ${text}`, posting.title);
+  const showsTitle = posting.title === null || containsTitle(`${pageTitle} ${text}`, posting.title);
   if (isPosting) {
-    const postings = readPostings(tree.dataBlocks, compiled, url, MAX_POSTINGS, () => {});
-    const own =
-      postings.find(({ texts }) => containsTitle(texts.title ?? '', posting.title)) ??
-      (postings.length === 1 ? postings[0] : undefined);
-    const deadline = own?.structuredData?.deadline?.date ?? null;
+    const deadline =
+      findOwnPosting(compiled, tree, url, posting.title)?.structuredData?.deadline?.date ?? null;
     if (deadline !== null && deadline < today) return 'deadlinePassed';
   }
   const { generic } = compiled;
@@ -89,17 +165,46 @@ export function readPostingPage(
   return CLOSED_SENTENCES.test(`${pageTitle} ${text}`) ? 'unknown' : 'open';
 }
 
+/** Returns the JobPosting of a page that has the title, or its only one. */
+function findOwnPosting(
+  compiled: CompiledProfile,
+  tree: PageTree,
+  url: string,
+  title: string | null,
+): Card | undefined {
+  const postings = readPostings(tree.dataBlocks, compiled, url, MAX_POSTINGS, () => {});
+  return (
+    (title === null ? undefined : postings.find(({ texts }) => containsTitle(texts.title ?? '', title))) ??
+    (postings.length === 1 ? postings[0] : undefined)
+  );
+}
+
+/** Returns the URL of the page with the details of a posting: `detail.address` with its ID, or else its own URL. */
+export function detailUrl({ detail, identity }: SiteProfile, sourceUrl: string): string {
+  if (detail.address === null) return sourceUrl;
+  const id = idIn(identity?.address, sourceUrl);
+  return id === null ? sourceUrl : detail.address.replaceAll('{id}', id);
+}
+
+/** Returns the ID in a canonical URL, or null if it does not have the form of one. */
+function idIn(address: string | undefined, sourceUrl: string): string | null {
+  const [before, after] = address?.split('{id}') ?? [];
+  if (before === undefined || after === undefined) return null;
+  if (!sourceUrl.startsWith(before) || !sourceUrl.endsWith(after)) return null;
+  const id = sourceUrl.slice(before.length, sourceUrl.length - after.length);
+  return id === '' ? null : id;
+}
+
 /** Returns whether the URL at which a request for a posting ended is still that of the posting, for example with its title. */
 function isPageOf(compiled: CompiledProfile, url: string, sourceUrl: string): boolean {
   if (comparable(url) === comparable(sourceUrl)) return true;
   const { profile } = compiled;
   const isOwn = (link: URL) => isAllowedHost(profile, link);
   if (canonicalUrl(url, url, identityRule(compiled, null), isOwn) === sourceUrl) return true;
-  const [before, after] = profile.identity?.address.split('{id}') ?? [];
-  if (before === undefined || after === undefined) return false;
-  if (!sourceUrl.startsWith(before) || !sourceUrl.endsWith(after)) return false;
-  const id = sourceUrl.slice(before.length, sourceUrl.length - after.length);
-  return id.length >= MIN_ID_CHARS && new URL(url).pathname.split(/[^A-Za-z0-9]+/).includes(id);
+  const id = idIn(profile.identity?.address, sourceUrl);
+  return (
+    id !== null && id.length >= MIN_ID_CHARS && new URL(url).pathname.split(/[^A-Za-z0-9]+/).includes(id)
+  );
 }
 
 /** A URL without what differs between addresses of the same page. */

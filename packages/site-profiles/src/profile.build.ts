@@ -1,8 +1,15 @@
 import { mapLanguages, pickLanguage } from '@workreel/languages';
-import type { MarkerDocument, ProfileDocument, RulesDocument } from './profile.schema.ts';
 import type {
+  DescriptionDocument,
+  MarkerDocument,
+  ProfileDocument,
+  RulesDocument,
+} from './profile.schema.ts';
+import type {
+  Contents,
   CoverageExpectation,
   CoverageField,
+  Detail,
   FieldRule,
   Layout,
   Marker,
@@ -11,7 +18,13 @@ import type {
   Transform,
 } from './profile.types.ts';
 
-const DEFAULT_CRAWL_POLICY = { delaySeconds: 3, maxPages: 99, dailyPages: 20, nightlyChecks: 100 };
+const DEFAULT_CRAWL_POLICY = {
+  delaySeconds: 3,
+  maxPages: 99,
+  dailyPages: 20,
+  dailyDetails: 500,
+  nightlyChecks: 100,
+};
 /** Many sites limit results to about 99 pages and then repeat themselves. */
 const DEFAULT_LAST_PAGE = 99;
 const DEFAULT_CLOSE_AFTER_DAYS = 7;
@@ -72,7 +85,7 @@ export function buildProfile(document: ProfileDocument, site: string, file: stri
           ? null
           : { selector: pages.total.selector ?? null, pattern: pages.total.pattern },
     },
-    postingPage: { closed: (document.postingPage?.closed ?? []).map(buildMarker) },
+    detail: buildDetail(document.detail ?? {}, source === 'embedded' ? source : 'html'),
     coverage: buildCoverage(document.coverage ?? {}),
     crawlPolicy: { ...DEFAULT_CRAWL_POLICY, ...document.crawlPolicy },
     list: document.list ?? 'all',
@@ -85,10 +98,6 @@ export function buildProfile(document: ProfileDocument, site: string, file: stri
 }
 
 function buildLayout(layout: NonNullable<ProfileDocument['layouts']>[number], index: number): Layout {
-  const fields: Partial<Record<ProfileField, FieldRule[]>> = {};
-  for (const [field, rules] of Object.entries(layout.fields) as [ProfileField, RulesDocument | undefined][]) {
-    if (rules !== undefined) fields[field] = buildRules(rules, field === 'tags' ? { list: true } : {});
-  }
   return {
     name: layout.name ?? (index === 0 ? 'main' : `layout-${index + 1}`),
     card: layout.card,
@@ -96,10 +105,50 @@ function buildLayout(layout: NonNullable<ProfileDocument['layouts']>[number], in
     headings: listOf(layout.headings),
     link: layout.link === undefined ? [] : buildRules(layout.link, { attribute: 'href' }),
     promoted: layout.promoted ?? [],
+    ...buildContents(layout),
+  };
+}
+
+function buildContents(
+  document: Pick<
+    NonNullable<ProfileDocument['detail']>,
+    'fields' | 'description' | 'mixed' | 'noise' | 'rest'
+  >,
+): Contents {
+  const fields: Partial<Record<ProfileField, FieldRule[]>> = {};
+  for (const [field, rules] of Object.entries(document.fields ?? {}) as [
+    ProfileField,
+    RulesDocument | undefined,
+  ][]) {
+    if (rules !== undefined) fields[field] = buildRules(rules, field === 'tags' ? { list: true } : {});
+  }
+  return {
     fields,
-    mixed: layout.mixed === undefined ? [] : buildRules(layout.mixed, { list: true }),
-    noise: layout.noise ?? [],
-    rest: layout.rest ?? null,
+    description: document.description === undefined ? [] : buildDescription(document.description),
+    mixed: document.mixed === undefined ? [] : buildRules(document.mixed, { list: true }),
+    noise: document.noise ?? [],
+    rest: document.rest ?? null,
+  };
+}
+
+const buildDescription = (rules: DescriptionDocument): FieldRule[] => buildRules(rules, { list: true });
+
+function buildDetail(
+  document: NonNullable<ProfileDocument['detail']>,
+  defaultSource: Detail['source'],
+): Detail {
+  const contents = buildContents(document);
+  const source = document.source ?? defaultSource;
+  return {
+    ...contents,
+    source,
+    address: document.address ?? null,
+    closed: (document.closed ?? []).map(buildMarker),
+    isCollected:
+      source === 'jsonld' ||
+      contents.description.length > 0 ||
+      contents.mixed.length > 0 ||
+      Object.keys(contents.fields).length > 0,
   };
 }
 

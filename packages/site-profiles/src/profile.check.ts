@@ -10,10 +10,19 @@ const SELECTOR_KEYS = new Set(['selector', 'card', 'next', 'siblings', 'headings
 const SELECTOR_LIST_KEYS = new Set(['promoted', 'exclude', 'siblings', 'headings']);
 const PATTERN_LIST_KEYS = new Set(['noise']);
 const PATTERN_KEYS = new Set(['pattern', 'title', 'text', 'path']);
-/** Keys whose plain strings, single or in a list, are selectors. */
 /** Keys of a profile that contain selectors and patterns. */
-const EXPRESSION_KEYS = new Set<unknown>(['layouts', 'pages', 'postingPage', 'identity', 'pagination']);
-const BARE_SELECTOR_PARENTS = new Set(['link', 'mixed', 'results', 'empty', 'blocked', 'closed', 'fields']);
+const EXPRESSION_KEYS = new Set<unknown>(['layouts', 'pages', 'detail', 'identity', 'pagination']);
+/** Keys whose plain strings, single or in a list, are selectors. */
+const BARE_SELECTOR_PARENTS = new Set([
+  'link',
+  'mixed',
+  'description',
+  'results',
+  'empty',
+  'blocked',
+  'closed',
+  'fields',
+]);
 
 /** Compiles every selector and pattern of a profile document and returns the invalid ones. */
 export function checkExpressions(document: unknown): Problem[] {
@@ -105,6 +114,14 @@ export function checkSemantics(profile: SiteProfile): Problem[] {
     if (!profile.identity.address.includes('{id}')) {
       add(['identity', 'address'], 'has no {id}; without it, all postings would have the same URL');
     }
+  }
+  const { address } = profile.detail;
+  if (address !== null) {
+    checkUrl(profile, ['detail', 'address'], address, add);
+    if (!address.includes('{id}'))
+      add(['detail', 'address'], 'has no {id}; without it, all postings would have the same page');
+    else if (profile.identity === null)
+      add(['detail', 'address'], 'needs an identity, which supplies {id}; add identity');
   }
   if (profile.country !== null && !isCountry(profile.country)) {
     add(

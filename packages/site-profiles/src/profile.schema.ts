@@ -42,6 +42,19 @@ const Rules = Type.Union([
   Constant,
   Type.Array(Type.Union([selector, RuleObject, Constant]), { minItems: 1, maxItems: 20 }),
 ]);
+const DescriptionRule = Type.Object(
+  {
+    selector,
+    attribute: Type.Optional(Type.String({ minLength: 1 })),
+    exclude: Type.Optional(Type.Array(selector, { maxItems: 20 })),
+  },
+  closed,
+);
+const DescriptionRules = Type.Union([
+  selector,
+  DescriptionRule,
+  Type.Array(Type.Union([selector, DescriptionRule]), { minItems: 1, maxItems: 20 }),
+]);
 const Selectors = Type.Union([selector, Type.Array(selector, { minItems: 1, maxItems: 20 })]);
 const Marker = Type.Union([
   selector,
@@ -58,6 +71,14 @@ const optionalFor = <K extends string, T extends ReturnType<typeof Type.Optional
 
 const PROFILE_FIELDS: readonly ProfileField[] = [...TEXT_FIELDS, 'tags'];
 
+/** What is read from a card, and from the page of a single posting. */
+const contents = {
+  fields: Type.Object(optionalFor(PROFILE_FIELDS, Type.Optional(Rules)), closed),
+  description: Type.Optional(DescriptionRules),
+  mixed: Type.Optional(Rules),
+  noise: Type.Optional(Type.Array(pattern, { maxItems: 50 })),
+  rest: Type.Optional(oneOf(TEXT_FIELDS)),
+};
 const Layout = Type.Object(
   {
     name: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' })),
@@ -66,10 +87,17 @@ const Layout = Type.Object(
     headings: Type.Optional(Selectors),
     link: Type.Optional(Rules),
     promoted: Type.Optional(Type.Array(selector, { maxItems: 20 })),
-    fields: Type.Object(optionalFor(PROFILE_FIELDS, Type.Optional(Rules)), closed),
-    mixed: Type.Optional(Rules),
-    noise: Type.Optional(Type.Array(pattern, { maxItems: 50 })),
-    rest: Type.Optional(oneOf(TEXT_FIELDS)),
+    ...contents,
+  },
+  closed,
+);
+const Detail = Type.Object(
+  {
+    ...contents,
+    source: Type.Optional(oneOf(['html', 'embedded', 'jsonld'])),
+    address: Type.Optional(Type.String({ minLength: 1 })),
+    fields: Type.Optional(contents.fields),
+    closed: Type.Optional(Markers),
   },
   closed,
 );
@@ -164,12 +192,13 @@ export const ProfileDocument = Type.Object(
           delaySeconds: Type.Optional(Type.Number({ minimum: 0, maximum: 600 })),
           maxPages: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
           dailyPages: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+          dailyDetails: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
           nightlyChecks: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
         },
         closed,
       ),
     ),
-    postingPage: Type.Optional(Type.Object({ closed: Markers }, closed)),
+    detail: Type.Optional(Detail),
     list: Type.Optional(oneOf(['all', 'newest'])),
     closeAfterDaysUnseen: Type.Optional(
       Type.Union([Type.Integer({ minimum: 1, maximum: 365 }), oneOf(['never'])]),
@@ -193,4 +222,5 @@ export const ProfileDocument = Type.Object(
 );
 export type ProfileDocument = Static<typeof ProfileDocument>;
 export type RulesDocument = Static<typeof Rules>;
+export type DescriptionDocument = Static<typeof DescriptionRules>;
 export type MarkerDocument = Static<typeof Marker>;

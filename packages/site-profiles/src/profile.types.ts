@@ -52,7 +52,32 @@ export interface Marker {
   text: string | null;
 }
 
-export interface Layout {
+/** What is read from a card, or from the page of a single posting. */
+export interface Contents {
+  /** Alternatives for each field; the first that yields a text is used. */
+  fields: Partial<Record<ProfileField, FieldRule[]>>;
+  /** Alternatives for the description; all elements that the first matching one selects are its parts. */
+  description: FieldRule[];
+  /** Elements whose texts are classified by content and assigned to fields without a text. */
+  mixed: FieldRule[];
+  /** Regular expressions for whole texts of `mixed` that belong to no field, such as badges. */
+  noise: string[];
+  /** The field of texts of `mixed` that are not recognized; null to report them. */
+  rest: TextField | null;
+}
+
+/** The page of a single posting. */
+export interface Detail extends Contents {
+  source: 'html' | 'embedded' | 'jsonld';
+  /** URL of the page, with `{id}`; null for the URL of the posting. */
+  address: string | null;
+  /** Markers of the page of a posting that is closed. */
+  closed: Marker[];
+  /** Whether runs request the pages of new and changed postings. */
+  isCollected: boolean;
+}
+
+export interface Layout extends Contents {
   name: string;
   /** Selector of the cards. */
   card: string;
@@ -67,14 +92,6 @@ export interface Layout {
   link: FieldRule[];
   /** Selectors of cards that are advertisements or fillers. */
   promoted: string[];
-  /** Alternatives for each field; the first that yields a text is used. */
-  fields: Partial<Record<ProfileField, FieldRule[]>>;
-  /** Elements whose texts are classified by content and assigned to fields without a text. */
-  mixed: FieldRule[];
-  /** Regular expressions for whole texts of `mixed` that belong to no field, such as badges. */
-  noise: string[];
-  /** The field of texts of `mixed` that are not recognized; null to report them. */
-  rest: TextField | null;
 }
 
 export type IdentitySource =
@@ -106,6 +123,8 @@ export interface CrawlPolicy {
   maxPages: number;
   /** Pages per scheduled (daily) run. */
   dailyPages: number;
+  /** Pages of new and changed postings that runs request per day. */
+  dailyDetails: number;
   /** Pages of single postings that are requested per night, to learn whether they are still open. */
   nightlyChecks: number;
 }
@@ -163,8 +182,7 @@ export interface SiteProfile {
     blocked: Marker[];
     total: { selector: string | null; pattern: string } | null;
   };
-  /** The page of a single posting: `closed` identifies one that says that the posting is closed. */
-  postingPage: { closed: Marker[] };
+  detail: Detail;
   coverage: Partial<Record<CoverageField, CoverageExpectation>>;
   crawlPolicy: CrawlPolicy;
   /** `newest`: the list shows only the newest postings, so that a posting missing from it may still be open. */

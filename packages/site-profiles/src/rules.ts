@@ -55,7 +55,7 @@ const formatted = ({ rule }: CompiledRule, text: string): string =>
 const mapped = ({ map }: CompiledRule, text: string): string => map?.get(text.toLowerCase()) ?? text;
 
 /** Returns the elements that a rule selects in the card or, if there are none, in the closest heading that has any. */
-function elementsOf({ selectorId }: CompiledRule, scope: CardScope): ElementNode[] | undefined {
+export function elementsOf({ selectorId }: CompiledRule, scope: CardScope): ElementNode[] | undefined {
   if (selectorId === -1) return [scope.element];
   return (
     scope.matches[selectorId] ??

@@ -45,7 +45,7 @@ describe('checks of postings', () => {
     profile = cardProfile(
       'checks',
       { origin: ORIGIN, host: 'checks.example' },
-      { postingPage: { closed: ['.gone'] } },
+      { detail: { closed: ['.gone'] } },
     );
     profile.crawlPolicy.nightlyChecks = 5;
     await runs.database.run(`delete from jobs.postings where site = 'checks'`);

@@ -35,7 +35,7 @@ describe.skipIf(REAL_PAGES === '')('recorded pages of real sites (REAL_PAGES_DIR
         firstPage: 1,
         pageStep: 1,
       },
-      crawlPolicy: { delaySeconds: 0, maxPages: 50, dailyPages: 50, nightlyChecks: 0 },
+      crawlPolicy: { delaySeconds: 0, maxPages: 50, dailyPages: 50, dailyDetails: 500, nightlyChecks: 0 },
     });
     return site;
   }

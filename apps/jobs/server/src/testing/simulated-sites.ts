@@ -125,7 +125,7 @@ export class SimulatedSite {
       {
         timeZone: 'UTC',
         pages: { empty: ['.nothing'], total: { selector: '.total', pattern: '총 (\\d+)건' } },
-        postingPage: { closed: ['.expired'] },
+        detail: { closed: ['.expired'] },
         ...kind.profile,
       },
     );

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { MAX_DESCRIPTION_CHARS, plainText } from './description.ts';
+
+it('converts HTML to plain text with paragraphs', () => {
+  const html = `<h2>Your   tasks</h2><ul><li>Bake <b>bread</b></li><li><p>Serve</p></li><li></li></ul>
+    <p>We offer:<br>a pension<br/>free&nbsp;coffee &amp; cake</p><script>alert(1)</script><div>One</div><div>Two</div>`;
+  expect(plainText(html)).toBe(
+    'Your tasks\n\n• Bake bread\n• Serve\n\nWe offer:\na pension\nfree coffee & cake\n\nOne\nTwo',
+  );
+});
+
+it('keeps the paragraphs of a plain text and removes invisible characters', () => {
+  expect(plainText('One\r\ntwo  three\u0000\u200b\n\n\n\n  four < 5 & 6\n')).toBe(
+    'One\ntwo three\n\nfour < 5 & 6',
+  );
+});
+
+it('converts HTML that was escaped once more', () => {
+  expect(plainText('&lt;p&gt;Fish &amp;amp; chips&lt;/p&gt;&lt;p&gt;Salt&lt;/p&gt;')).toBe(
+    'Fish & chips\n\nSalt',
+  );
+  expect(plainText('<p>Write &lt;T&gt; and a &lt; b</p>')).toBe('Write <T> and a < b');
+});
+
+it('returns null if nothing is visible', () => {
+  expect(plainText('')).toBeNull();
+  expect(plainText('<p> &nbsp; </p><style>p { color: red }</style>')).toBeNull();
+});
+
+it('truncates long descriptions, without half characters', () => {
+  expect(plainText('가'.repeat(60_000))).toHaveLength(MAX_DESCRIPTION_CHARS);
+  const cut = plainText(`${'a'.repeat(MAX_DESCRIPTION_CHARS - 1)}😀`) ?? '';
+  expect(cut.isWellFormed()).toBe(true);
+  expect(plainText(`<p>${'<b>x</b> '.repeat(200_000)}</p>`)?.length).toBeLessThanOrEqual(
+    MAX_DESCRIPTION_CHARS,
+  );
+  expect(plainText('<div>'.repeat(5_000))).toBeNull();
+});
