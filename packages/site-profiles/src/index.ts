@@ -13,6 +13,7 @@ export {
   addCoverage,
   type CoverageWarning,
   checkCoverage,
+  coverageOf,
   emptyCoverage,
 } from './coverage.domain.ts';
 export {

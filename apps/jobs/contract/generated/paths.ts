@@ -2192,13 +2192,13 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description A job posting collected from a site or imported from a file. */
+                /** @description A job posting with its description. */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Posting"];
+                        "application/json": components["schemas"]["PostingDetails"];
                     };
                 };
                 /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
@@ -3947,6 +3947,128 @@ export interface components {
             /** @description Time at which the posting was closed; null while it is open. */
             closedAt: string | null;
         };
+        /** @description A job posting with its description. */
+        PostingDetails: {
+            /** @description Unique identifier of the posting. */
+            id: string;
+            /** @description Identifier of the site from which the posting was collected. */
+            site: string;
+            /**
+             * Format: uri
+             * @description Canonical URL of the posting on its site. Unique among all stored postings.
+             */
+            sourceUrl: string;
+            /** @description Name of the company, as shown on the site. */
+            companyName: string;
+            /** @description Title of the posting, as shown on the site. */
+            title: string;
+            /** @description Place of work. */
+            location: {
+                /** @description Text as shown on the site; null if the site shows none. */
+                text: string | null;
+                /** @description Regions that the text names, each after the larger regions that contain it, for example `서울`, `서울 강남구` or `United States`, `Texas, United States`, `Austin, Texas, United States`. Groups of countries such as `Europe` or `Worldwide` are values of their own. Empty if no region was recognized. */
+                regions: string[];
+                /** @description Whether the job can be done entirely from home; the same as `workplace` = `remote`. */
+                remote: boolean;
+            };
+            /** @description Where the work is done: `onsite`, `hybrid` (partly from home) or `remote` (entirely from home; the regions are those to which it is bound). Null if the posting does not specify it. */
+            workplace: ("onsite" | "hybrid" | "remote") | null;
+            /** @description Required work experience. */
+            experience: {
+                /** @description Text as shown on the site; null if the site shows none. */
+                text: string | null;
+                /** @description Minimum number of years of experience required of experienced applicants; null if the text specifies none. */
+                minYears: number | null;
+                /** @description Maximum number of years of experience; null if there is no maximum. */
+                maxYears: number | null;
+                /** @description Whether applicants without experience are accepted; null if the text does not specify it. */
+                newcomer: boolean | null;
+            };
+            /** @description Required education. */
+            education: {
+                /** @description Text as shown on the site; null if the site shows none. */
+                text: string | null;
+                /** @description Lowest level of education accepted. `none` means that no degree is required. Null if the text names no level. */
+                level: ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate") | null;
+            };
+            /** @description Type of employment. */
+            employmentType: {
+                /** @description Text as shown on the site; null if the site shows none. */
+                text: string | null;
+                /** @description Employment types that the text names. Empty if no type was recognized. */
+                types: ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other")[];
+            };
+            /** @description Application deadline. */
+            deadline: {
+                /** @description Text as shown on the site; null if the site shows none. */
+                text: string | null;
+                /**
+                 * @description Kind of deadline: `date` (applications close on `date`), `untilFilled` (when the position is filled), `always` (applications are always accepted) or `unknown`.
+                 * @enum {string}
+                 */
+                kind: "date" | "untilFilled" | "always" | "unknown";
+                /** @description Last day to apply, in the site's time zone. Set only if `kind` is `date`; null otherwise. */
+                date: string | null;
+            };
+            /** @description Technologies that the posting names, by their canonical names, for example `Node.js`. */
+            techStack: string[];
+            /** @description Industries and fields of work under which the site lists the posting, as shown there. */
+            sector: string[];
+            /** @description Salary or wage. */
+            salary: {
+                /** @description Text as shown on the site; null if the site shows none. */
+                text: string | null;
+                /** @description Lowest amount paid per `period`, in units of `currency`. Equal to `max` if the text names a single amount; null if it names no lower limit. */
+                min: number | null;
+                /** @description Highest amount paid per `period`, in units of `currency`; null if the text names no upper limit. */
+                max: number | null;
+                /** @description Currency of the amounts (ISO 4217). Null if the text names no amount. */
+                currency: string | null;
+                /** @description Period for which the amounts are paid. Null if the text names no amount or the period cannot be determined. */
+                period: ("hour" | "day" | "week" | "month" | "year") | null;
+                /** @description `min` converted to a year: 2,508 hours if paid in KRW (209 paid hours a month) and 2,080 hours otherwise, 260 days, 52 weeks or 12 months. Null if `min` or `period` is null. */
+                annualMin: number | null;
+                /** @description `max` converted to a year in the same way. Null if `max` or `period` is null. */
+                annualMax: number | null;
+            };
+            /** @description Time at which the posting was published on its site, or the start of that day if the site prints only a date; null if unknown. */
+            postedAt: string | null;
+            /** @description Names of the most specific of `location.regions`, in the same order. */
+            regionNames: {
+                /** @description Korean name, for example `미국 텍사스 오스틴`. */
+                ko: string;
+                /** @description English name, for example `Gangnam-gu, Seoul`. */
+                en: string;
+            }[];
+            /** @description What `salary.text` says in place of an amount: `companyPolicy` (회사내규에 따름), `afterInterview` (decided after the interview), `negotiable`, `competitive` or `undisclosed`. Null for other texts. */
+            payTerms: ("companyPolicy" | "afterInterview" | "negotiable" | "competitive" | "undisclosed") | null;
+            /**
+             * @description Whether the posting is open or closed.
+             * @enum {string}
+             */
+            status: "open" | "closed";
+            /**
+             * Format: date-time
+             * @description Time at which the posting was first stored.
+             */
+            collectedAt: string;
+            /** @description Why the posting was closed; null while it is open. `deadlinePassed`; `unlisted`: lists that show all postings no longer contain it; `removed`: its page no longer exists (404 or 410); `closedBySite`: its page says so; `unknown`: it was imported as closed, or was removed from the service. */
+            closedReason: ("deadlinePassed" | "unlisted" | "removed" | "closedBySite" | "unknown") | null;
+            /**
+             * Format: date-time
+             * @description Time at which a run last found the posting in a list of its site.
+             */
+            lastSeenAt: string;
+            /**
+             * Format: date-time
+             * @description Time at which the site last showed the posting as open, in a list or on its own page.
+             */
+            lastVerifiedAt: string;
+            /** @description Time at which the posting was closed; null while it is open. */
+            closedAt: string | null;
+            /** @description Description as plain text, with paragraphs separated by empty lines; at most 50,000 characters. Null if the site has none, or its profile does not collect descriptions. */
+            description: string | null;
+        };
         /** @description A change of a posting on its site. */
         PostingHistoryEntry: {
             /**
@@ -4405,6 +4527,8 @@ export interface components {
             postingsUpdated: number;
             /** @description Number of postings that could not be parsed. */
             postingsRejected: number;
+            /** @description Number of pages of single postings fetched. */
+            detailsFetched: number;
             /** @description Total size of the fetched pages, in bytes. */
             bytesFetched: number;
             /** @description Share of the postings, from 0 to 1, in which each field has a value. */
@@ -4502,6 +4626,8 @@ export interface components {
                 postingsUpdated: number;
                 /** @description Number of postings that could not be parsed. */
                 postingsRejected: number;
+                /** @description Number of pages of single postings fetched. */
+                detailsFetched: number;
                 /** @description Total size of the fetched pages, in bytes. */
                 bytesFetched: number;
                 /** @description Share of the postings, from 0 to 1, in which each field has a value. */

@@ -78,6 +78,18 @@ export const Posting = Type.Object(
 
 export type Posting = Static<typeof Posting>;
 
+export const PostingDetails = Type.Object(
+  {
+    ...Posting.properties,
+    description: Type.Union([Type.String(), Type.Null()], {
+      description:
+        'Description as plain text, with paragraphs separated by empty lines; at most 50,000 characters. Null if the site has none, or its profile does not collect descriptions.',
+    }),
+  },
+  { $id: 'PostingDetails', description: 'A job posting with its description.' },
+);
+export type PostingDetails = Static<typeof PostingDetails>;
+
 /** The parameter that restricts a list of applications or bookmarks to certain postings. */
 export const postingIdParameter = Type.Optional(
   Type.Array(Type.String({ maxLength: 64 }), {

@@ -33,6 +33,9 @@ export type RunWarningCode =
   | 'TOO_MANY_ELEMENTS'
   | 'UNCLASSIFIED_TEXT'
   // The run itself
+  | 'DETAILS_EMPTY'
+  | 'DETAILS_POSTPONED'
+  | 'DETAILS_UNREADABLE'
   | 'NO_ADDRESS'
   | 'NO_PROGRESS'
   | 'SITE_UNKNOWN'

@@ -64,6 +64,7 @@ export const Run = Type.Object(
       'Number of times that a stored posting was updated because its site shows something new. These postings are also counted as skipped.',
     ),
     postingsRejected: count('Number of postings that could not be parsed.'),
+    detailsFetched: count('Number of pages of single postings fetched.'),
     bytesFetched: count('Total size of the fetched pages, in bytes.'),
     fieldCoverage: Type.Record(Type.String(), Type.Number({ minimum: 0, maximum: 1 }), {
       description: 'Share of the postings, from 0 to 1, in which each field has a value.',

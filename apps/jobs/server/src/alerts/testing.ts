@@ -150,6 +150,7 @@ export async function openAlerts(
       const counts = { found: saved.saved, skipped: 0, rejected: 0, bytes: 0, warnings: [] };
       const checkpoint = { page: 1, url: 'x', lastPageDigest: null, repeatedPages: 0, knownPages: 0 };
       await advanceRun(context.db, run, {
+        kind: 'list',
         ...counts,
         ...saved,
         coverage: emptyCoverage(),

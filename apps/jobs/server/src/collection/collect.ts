@@ -1,19 +1,13 @@
 import { BlockedError, FetchError, type FetchedPage, type Fetcher, NotFoundError } from '@workreel/crawler';
 import type { RunStatus, RunWarning, StopReason } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
-import {
-  addCoverage,
-  addStats,
-  type Coverage,
-  checkCoverage,
-  emptyCoverage,
-  type SiteProfile,
-  startUrl,
-} from '@workreel/site-profiles';
+import { addCoverage, addStats, checkCoverage, type SiteProfile, startUrl } from '@workreel/site-profiles';
 import type { JobsDb, JobsQueryable } from '../migrations/tables.ts';
-import { closeUnlisted, countFound, savePage } from '../postings/index.ts';
+import { closeUnlisted, countFound, filledFields, savePage } from '../postings/index.ts';
 import { addToExtent, coveredSince, NO_EXTENT, unseenSince } from './closing.domain.ts';
 import { pageOptions } from './crawl-policy.ts';
+import { addCardsToDetails } from './details.repository.ts';
+import { collectDetails, postponedWarning } from './details.ts';
 import {
   changesOfPage,
   changesOfRun,
@@ -27,6 +21,7 @@ import { afterPage, type Checkpoint, type RunLimits } from './progress.domain.ts
 import { type FatalPage, failedStatus, type ResultPage } from './result-page.domain.ts';
 import {
   advanceRun,
+  coverageOfRun,
   finishRun,
   type OnRunFinished,
   type RunResult,
@@ -114,7 +109,22 @@ export async function collect(options: CollectOptions): Promise<boolean> {
     if (page.rejected > page.found * MAX_REJECTED_SHARE)
       return finish(options, run, unreadable(page, fetched.url));
   }
-  return finish(options, run, evaluateRun(run, options.profile, checkpoint.stop!, past));
+  const { isCollected } = options.profile.detail;
+  let postponed: RunWarning[] = [];
+  let problems: RunWarning[] = [];
+  if (isCollected) {
+    const details = await collectDetails(options, run, checkpoint);
+    run = details.run;
+    problems = details.warnings;
+    if (details.isAborted) {
+      if (options.cancelled.aborted || run.cancel_requested) return finish(options, run, CANCELLED);
+      await releaseRun(options.db, run);
+      return false;
+    }
+    postponed = problems.length === 0 ? await postponedWarning(options, run) : [];
+  }
+  const outcome = evaluateRun(run, options.profile, checkpoint.stop!, past, problems);
+  return finish(options, run, { ...outcome, warnings: [...outcome.warnings, ...postponed] });
 }
 
 /** Returns the checkpoint to continue from, or the result of a run that cannot continue. */
@@ -221,7 +231,7 @@ function storePage(
   page: ResultPage,
   past: PastRuns,
 ): Promise<{ run: RunRow; checkpoint: Checkpoint }> {
-  const coverage = addCoverage(coverageOf(run), page.coverage);
+  const coverage = addCoverage(coverageOfRun(run), page.coverage);
   const warnings = addWarnings(run.warnings, [...options.drainFetchWarnings(), ...page.warnings]);
   const expectedPages =
     checkpoint.expectedPages ??
@@ -236,8 +246,18 @@ function storePage(
       today,
       postings,
       alsoSeen: page.promotedUrls,
+      hasDetails: options.profile.detail.isCollected,
     });
     checkRenamed(outcome, fetched.url, past);
+    if (options.profile.detail.isCollected)
+      await addCardsToDetails(
+        trx,
+        postings.map(({ sourceUrl, values, description }) => ({
+          sourceUrl,
+          fields: [...filledFields(values), ...(description === null ? [] : ['description'])],
+        })),
+        { site: run.site, at: fetched.fetchedAt },
+      );
     const decision = afterPage(
       current,
       {
@@ -260,6 +280,7 @@ function storePage(
       ...(decision.stop ? { stop: decision.stop } : {}),
     };
     const advanced = await advanceRun(trx, run, {
+      kind: 'list',
       found: page.found,
       saved: outcome.saved,
       savedIds: outcome.savedIds,
@@ -276,16 +297,20 @@ function storePage(
   });
 }
 
-const coverageOf = (run: RunRow): Coverage =>
-  Object.keys(run.coverage).length === 0 ? emptyCoverage() : (run.coverage as Coverage);
-
-function evaluateRun(run: RunRow, profile: SiteProfile, stopReason: StopReason, past: PastRuns): Outcome {
+/** @param detailProblems - why the pages of postings could not be read */
+function evaluateRun(
+  run: RunRow,
+  profile: SiteProfile,
+  stopReason: StopReason,
+  past: PastRuns,
+  detailProblems: readonly RunWarning[],
+): Outcome & { warnings: RunWarning[] } {
   // Without results, the coverage does not indicate whether the site's markup has changed.
-  const problems = run.postings_found === 0 ? [] : checkCoverage(profile, coverageOf(run));
+  const problems = run.postings_found === 0 ? [] : checkCoverage(profile, coverageOfRun(run));
   const warnings: RunWarning[] = problems.map(({ code, message }) => ({ code, message, url: null }));
   const failed = problems.findIndex((problem) => problem.severity === 'failed');
   if (failed >= 0) return { status: 'failed', stopReason, error: warnings[failed]!, warnings };
-  warnings.push(...changesOfRun(profile, run, past));
+  warnings.push(...changesOfRun(profile, run, past), ...detailProblems);
   const coverageFell =
     warnings.length > 0 ||
     run.warnings.some(({ code }) => code === 'COVERAGE_LOW' || code === 'ADDRESS_SHARED');

@@ -77,6 +77,7 @@ describe('crawl routes', () => {
         'postingsUpdated',
         'postingsRejected',
         'bytesFetched',
+        'detailsFetched',
         'fieldCoverage',
         'stopReason',
         'warnings',

@@ -9,6 +9,7 @@ import {
   readPostingPage,
   type SiteProfile,
 } from '@workreel/site-profiles';
+import { type DetailPage, type KnownPosting, readDetailPage } from './detail-page.domain.ts';
 import {
   type FatalPage,
   type PageCriteria,
@@ -21,11 +22,13 @@ import {
 export type PageTask =
   | { kind: 'collect'; profile: SiteProfile; raw: RawPage; page: number; criteria: PageCriteria }
   | { kind: 'check'; profile: SiteProfile; raw: RawPage }
+  | { kind: 'detail'; profile: SiteProfile; raw: RawPage; posting: KnownPosting }
   | { kind: 'posting'; profile: SiteProfile; raw: RawPage; posting: { sourceUrl: string; title: string } };
 
 export interface PageTaskResults {
   collect: ResultPage | FatalPage;
   check: CheckReport;
+  detail: DetailPage;
   posting: PostingPageState;
 }
 
@@ -45,6 +48,7 @@ export function createTaskRunner(): (task: PageTask) => PageTaskResults[PageTask
     const profile = compile(task.profile);
     const { raw } = task;
     if (task.kind === 'collect') return readResultPage(raw, task.page, profile, task.criteria);
+    if (task.kind === 'detail') return readDetailPage(raw, profile, task.posting);
     const { text } = decodeHtml(raw.bytes, raw.contentType, task.profile);
     if (task.kind === 'posting') {
       const today = formatDayIn(raw.fetchedAt, task.profile.timeZone);

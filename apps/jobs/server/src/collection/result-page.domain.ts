@@ -40,7 +40,7 @@ export interface PageCriteria {
 
 /** A parsed result page. */
 export interface ResultPage {
-  postings: { sourceUrl: string; values: PostingValues; source: ValueSource }[];
+  postings: { sourceUrl: string; values: PostingValues; description: string | null; source: ValueSource }[];
   /** Source URLs of promoted cards that the run does not collect. */
   promotedUrls: string[];
   /** Number of selected cards; `rejected` of them could not be parsed into a posting. */
@@ -114,7 +114,12 @@ export function readResultPage(
     const parsed = parsePosting(card, context);
     parsedCards.push({ card, values: 'values' in parsed ? parsed.values : null });
     if ('values' in parsed)
-      postings.push({ sourceUrl: card.sourceUrl!, values: parsed.values, source: sourceOf(card) });
+      postings.push({
+        sourceUrl: card.sourceUrl!,
+        values: parsed.values,
+        description: card.description ?? null,
+        source: sourceOf(card),
+      });
     else warnings.push({ ...parsed.rejected, url: card.sourceUrl ?? url });
   }
   return {

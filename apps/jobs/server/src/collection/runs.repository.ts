@@ -1,7 +1,7 @@
 import type { CrawlRequest, Run, RunStatus, RunWarning, StopReason } from '@workreel/jobs-contract';
 import { toJsonb } from '@workreel/platform/database';
 import { cursorId, type PageRequest } from '@workreel/platform/http';
-import type { CardStats, Coverage } from '@workreel/site-profiles';
+import { type CardStats, type Coverage, emptyCoverage } from '@workreel/site-profiles';
 import { type Selectable, sql } from 'kysely';
 import type { JobsQueryable, JobsTransaction, RunsTable } from '../migrations/tables.ts';
 import type { Checkpoint } from './progress.domain.ts';
@@ -36,6 +36,7 @@ export function toRun(row: RunRow): Run {
     postingsSkipped: row.postings_skipped,
     postingsUpdated: row.postings_updated,
     postingsRejected: row.postings_rejected,
+    detailsFetched: row.details_fetched,
     bytesFetched: row.bytes_fetched,
     fieldCoverage: Object.fromEntries(Object.entries(row.coverage).map(share)),
     stopReason: row.stop_reason,
@@ -43,6 +44,9 @@ export function toRun(row: RunRow): Run {
     error: row.error,
   };
 }
+
+export const coverageOfRun = (run: RunRow): Coverage =>
+  Object.keys(run.coverage).length === 0 ? emptyCoverage() : (run.coverage as Coverage);
 
 const notify = (db: JobsQueryable, id: number) =>
   sql`select pg_notify(${RUN_CHANNEL}, ${String(id)})`.execute(db);
@@ -157,8 +161,9 @@ export async function releaseRun(db: JobsQueryable, run: Pick<RunRow, 'id' | 'at
     .execute();
 }
 
-/** Changes to a run after one page. */
+/** Changes to a run after one page: a result page, or that of a single posting. */
 export interface PageProgress {
+  kind: 'list' | 'detail';
   found: number;
   saved: number;
   /** ID range of the saved postings; null if none were saved. */
@@ -187,7 +192,8 @@ export async function advanceRun(
   const advanced = await db
     .updateTable('jobs.crawl_runs')
     .set((row) => ({
-      pages_fetched: row('pages_fetched', '+', 1),
+      pages_fetched: row('pages_fetched', '+', page.kind === 'list' ? 1 : 0),
+      details_fetched: row('details_fetched', '+', page.kind === 'detail' ? 1 : 0),
       postings_found: row('postings_found', '+', page.found),
       postings_saved: row('postings_saved', '+', page.saved),
       // least and greatest ignore nulls.

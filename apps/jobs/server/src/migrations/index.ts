@@ -54,7 +54,8 @@ async function collection(db: Kysely<unknown>): Promise<void> {
     -- Hash of the last card that counted.
     values_hash text,
     best_seen_at timestamptz not null default now(),
-    sort_at timestamptz generated always as (coalesce(posted_at, collected_at)) stored
+    sort_at timestamptz generated always as (coalesce(posted_at, collected_at)) stored,
+    description text
   )`.execute(db);
   // For the default sort order and its keyset pagination. Other sort orders and filters use the in-process search index;
   // more database indexes would only slow down collection.
@@ -101,6 +102,7 @@ async function collection(db: Kysely<unknown>): Promise<void> {
     postings_skipped int not null default 0,
     postings_updated int not null default 0,
     postings_rejected int not null default 0,
+    details_fetched int not null default 0,
     bytes_fetched bigint not null default 0,
     coverage jsonb not null default '{}',
     field_stats jsonb not null default '{"cards": 0, "fields": {}}',
@@ -149,6 +151,28 @@ async function collection(db: Kysely<unknown>): Promise<void> {
     -- Why the checks of this night ended before all due postings were checked.
     stopped text,
     finished_at timestamptz
+  )`.execute(db);
+  // The pages of single postings that runs request, and which of them are due.
+  await sql`create table jobs.detail_pages (
+    source_url text primary key,
+    site text not null,
+    -- What the list said about the posting: the hash of its card, or the time of its last change.
+    version text,
+    -- The fields that the card fills. Null if the list holds only the address.
+    card_fields text[],
+    -- Since when the page is due; null if it is not.
+    due_at timestamptz,
+    attempts smallint not null default 0,
+    -- The last run that could not read the page.
+    failed_run_id bigint,
+    fetched_at timestamptz
+  )`.execute(db);
+  await sql`create index detail_pages_due on jobs.detail_pages (site, due_at, source_url) where due_at is not null`.execute(
+    db,
+  );
+  // The number of these pages requested on a day, in the time zone of the site: one row per site.
+  await sql`create table jobs.detail_days (
+    site text primary key, day date not null, pages int not null
   )`.execute(db);
   // Unfinished imports, with their position and the counts so far.
   await sql`create table jobs.imports (

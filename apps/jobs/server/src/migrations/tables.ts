@@ -37,6 +37,8 @@ export interface JobsTables {
   'jobs.sites': SitesTable;
   'jobs.schedule_cursors': { site: string; entry: string; last_due: Date };
   'jobs.posting_checks': PostingChecksTable;
+  'jobs.detail_pages': DetailPagesTable;
+  'jobs.detail_days': { site: string; day: string; pages: number };
   'jobs.applications': ApplicationsTable;
   'jobs.bookmarks': BookmarksTable;
   'jobs.saved_searches': SavedSearchesTable;
@@ -95,6 +97,7 @@ export interface PostingsTable extends PostingColumns {
   best_seen_at: Generated<Date>;
   /** `posted_at` or, if it is null, `collected_at`; the default sort key. */
   sort_at: GeneratedAlways<Date>;
+  description: string | null;
 }
 
 export interface RunsTable {
@@ -116,6 +119,7 @@ export interface RunsTable {
   postings_skipped: Generated<number>;
   postings_updated: Generated<number>;
   postings_rejected: Generated<number>;
+  details_fetched: Generated<number>;
   bytes_fetched: Generated<number>;
   coverage: JSONColumnType<Record<string, { filled: number; of: number }>, string | undefined, string>;
   field_stats: JSONColumnType<CardStats, string | undefined, string>;
@@ -134,6 +138,18 @@ export interface RunsTable {
   last_posting_id: number | null;
   covered_since: Date | null;
   version: Generated<number>;
+}
+
+/** Pages of single postings that runs request. */
+export interface DetailPagesTable {
+  source_url: string;
+  site: string;
+  version: string | null;
+  card_fields: string[] | null;
+  due_at: Date | null;
+  attempts: Generated<number>;
+  failed_run_id: number | null;
+  fetched_at: Date | null;
 }
 
 /** The checks of a site's posting pages in the current or last night. */

@@ -6,12 +6,14 @@ export {
   setChecked,
 } from './checks.repository.ts';
 export { POSTING_COLUMNS } from './columns.ts';
+export { saveDetail, setStateByPage } from './detail.repository.ts';
 export {
   ALL_POSTINGS,
   closeExpired,
   closeUnlisted,
   countFound,
   getPosting,
+  NOTHING_SAVED,
   type PageOutcome,
   type PostingRow,
   savePage,
@@ -19,7 +21,7 @@ export {
 } from './postings.repository.ts';
 export { postingRoutes } from './postings.routes.ts';
 export { purgeClosed } from './purge.ts';
-export type { ValueSource } from './refresh.domain.ts';
+export { filledFields, type ValueSource } from './refresh.domain.ts';
 export { regionNamesOf } from './region-names.domain.ts';
 export {
   type CurrentPosting,

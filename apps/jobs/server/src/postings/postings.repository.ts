@@ -1,4 +1,4 @@
-import type { Posting, PostingChanges, PostingValues } from '@workreel/jobs-contract';
+import type { Posting, PostingChanges, PostingDetails, PostingValues } from '@workreel/jobs-contract';
 import { toJsonb } from '@workreel/platform/database';
 import { cursorId, type PageRequest, parseId } from '@workreel/platform/http';
 import { notFound } from '@workreel/platform/problem';
@@ -28,6 +28,7 @@ export type PostingRow = Omit<
   | 'run_rank'
   | 'rival_hash'
   | 'rival_run_id'
+  | 'description'
 >;
 
 /** Returns what a salary without amounts says in their place. */
@@ -59,11 +60,15 @@ export interface PagePostings {
   postings: CardPosting[];
   /** Source URLs of cards that are not collected, but show that stored postings are still open. Default: none. */
   alsoSeen?: readonly string[];
+  /** Whether runs read the pages of postings, which then decide whether a posting that was closed because of its page opens again. */
+  hasDetails?: boolean;
 }
 
 export interface CardPosting {
   sourceUrl: string;
   values: PostingValues;
+  /** Null or absent if the card has none. */
+  description?: string | null;
   /** Default: `card`. */
   source?: ValueSource;
 }
@@ -88,19 +93,22 @@ export interface PageOutcome {
  */
 export async function savePage(db: JobsQueryable, page: PagePostings): Promise<PageOutcome> {
   const cards = new Map<string, PageCard>();
-  for (const [position, { sourceUrl, values, source = 'card' }] of page.postings.entries()) {
+  for (const [
+    position,
+    { sourceUrl, values, description = null, source = 'card' },
+  ] of page.postings.entries()) {
     const rank = VALUE_SOURCES.indexOf(source);
     const known = cards.get(sourceUrl);
     if (known && known.row.values_rank >= rank) continue;
     const row = {
-      ...toInputRow(sourceUrl, values, page.today),
+      ...toInputRow(sourceUrl, values, description, page.today),
       values_rank: rank,
       position: known?.row.position ?? position,
     };
     cards.set(sourceUrl, { values, row });
   }
   await markSeen(db, page);
-  if (cards.size === 0) return { saved: 0, skipped: 0, ...NOTHING_UPDATED, newToRun: 0, savedIds: null };
+  if (cards.size === 0) return NOTHING_SAVED;
   const stored = await lockStored(db, page.runId, [...cards.keys()]);
   const storedUrls = new Set(stored.map(({ source_url }) => source_url));
   const unknown = [...cards.values()].filter(({ row }) => !storedUrls.has(row.source_url));
@@ -191,7 +199,7 @@ async function insertNew(
 /** Stores what the cards mean for stored postings, except for values. @returns those whose cards may say something new. */
 async function updateStates(
   db: JobsQueryable,
-  { runId, fetchedAt: at }: PagePostings,
+  { runId, fetchedAt: at, hasDetails = false }: PagePostings,
   stored: readonly LockedPosting[],
   cards: ReadonlyMap<string, PageCard>,
 ): Promise<DifferentPosting[]> {
@@ -200,7 +208,7 @@ async function updateStates(
   const different: DifferentPosting[] = [];
   for (const posting of stored) {
     const card = cards.get(posting.source_url)!;
-    const next = nextState(posting, seenCard(card), { id: runId, at });
+    const next = nextState(posting, seenCard(card), { id: runId, at }, hasDetails);
     states.push({ id: posting.id, ...next.state });
     if (next.isDifferent) different.push({ id: posting.id, replace: next.replace, ...card });
   }
@@ -247,6 +255,13 @@ interface DifferentPosting extends PageCard {
 export const MAX_HISTORY = 50;
 
 const NOTHING_UPDATED = { updated: 0, renamed: { title: 0, companyName: 0 } };
+export const NOTHING_SAVED: PageOutcome = {
+  saved: 0,
+  skipped: 0,
+  ...NOTHING_UPDATED,
+  newToRun: 0,
+  savedIds: null,
+};
 
 async function refreshPostings(
   db: JobsQueryable,
@@ -257,25 +272,56 @@ async function refreshPostings(
   const ids = postings.map(({ id }) => id);
   const rows = await db
     .selectFrom('jobs.postings')
-    .select(POSTING_COLUMNS)
+    .select([...POSTING_COLUMNS, 'description'])
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .execute();
-  const storedById = new Map(rows.map((row) => [row.id, valuesOf(row)]));
-  const refreshed = postings.flatMap(({ id, replace, values: card, row }) => {
-    const { values, changes } = refreshValues(storedById.get(id)!, card, { replace, at });
-    const isChanged = Object.keys(changes).length > 0;
+  const storedById = new Map(rows.map((row) => [row.id, row]));
+  const refreshed = postings.flatMap(({ id, replace, values: card, row }): RefreshedPosting[] => {
+    const stored = storedById.get(id)!;
+    const { values, changes } = refreshValues(valuesOf(stored), card, { replace, at });
+    const description = replace
+      ? (row.description ?? stored.description)
+      : (stored.description ?? row.description);
+    const isChanged = Object.keys(changes).length > 0 || description !== stored.description;
     if (!isChanged && !replace) return [];
-    const values_hash = replace ? row.values_hash : null;
-    return [{ id, changes: isChanged ? changes : null, values_hash, ...columnsOf(values) }];
+    return [{ id, values, changes, description, isChanged, valuesHash: replace ? row.values_hash : null }];
   });
-  if (refreshed.length === 0) return NOTHING_UPDATED;
-  const changed = refreshed.flatMap(({ id, changes }) => (changes === null ? [] : [id]));
+  return storeRefreshed(db, refreshed, at);
+}
+
+interface RefreshedPosting {
+  id: number;
+  values: PostingValues;
+  description: string | null;
+  /** For the history; empty for none. */
+  changes: PostingChanges;
+  /** Whether anything differs from what is stored, apart from the hash. */
+  isChanged: boolean;
+  /** Null to keep the stored one. */
+  valuesHash: string | null;
+}
+
+/** Stores new values of postings and their history. */
+export async function storeRefreshed(
+  db: JobsQueryable,
+  postings: readonly RefreshedPosting[],
+  at: Date,
+): Promise<Pick<PageOutcome, 'updated' | 'renamed'>> {
+  if (postings.length === 0) return NOTHING_UPDATED;
+  const refreshed = postings.map(({ id, values, changes, description, valuesHash }) => ({
+    id,
+    changes: Object.keys(changes).length > 0 ? changes : null,
+    values_hash: valuesHash,
+    description,
+    ...columnsOf(values),
+  }));
+  const changed = postings.filter(({ isChanged }) => isChanged).map(({ id }) => id);
   await sql`
     with refreshed as (
       select * from jsonb_to_recordset(${toJsonb(refreshed)}::jsonb)
-        as t(id bigint, changes jsonb, values_hash text, ${sql.raw(VALUE_DEFINITION)})
+        as t(id bigint, changes jsonb, values_hash text, description text, ${sql.raw(VALUE_DEFINITION)})
     ), updated as (
-      update jobs.postings p set values_hash = coalesce(r.values_hash, p.values_hash), ${sql.raw(VALUE_ASSIGNMENTS)}
+      update jobs.postings p set values_hash = coalesce(r.values_hash, p.values_hash), description = r.description, ${sql.raw(VALUE_ASSIGNMENTS)}
       from refreshed r where p.id = r.id
     ), forgotten as (
       delete from jobs.posting_history h using refreshed r
@@ -289,7 +335,7 @@ async function refreshPostings(
     insert into jobs.posting_history (posting_id, at, changes)
     select id, ${at}::timestamptz, changes from refreshed where changes is not null`.execute(db);
   const countChanged = (field: 'title' | 'companyName') =>
-    refreshed.filter(({ changes }) => changes?.[field] !== undefined).length;
+    postings.filter(({ changes }) => changes[field] !== undefined).length;
   return {
     updated: changed.length,
     renamed: { title: countChanged('title'), companyName: countChanged('companyName') },
@@ -336,6 +382,7 @@ const INPUT = {
   status: 'text',
   values_rank: 'smallint',
   values_hash: 'text',
+  description: 'text',
   ...VALUE_TYPES,
 };
 const INPUT_COLUMNS = Object.keys(INPUT).join(', ');
@@ -346,19 +393,24 @@ const POSTED_TOLERANCE = sql`make_interval(hours => ${sql.lit(POSTED_TOLERANCE_H
 
 type InputRow = ReturnType<typeof toInputRow> & { values_rank: number; position: number };
 
-function toInputRow(sourceUrl: string, values: PostingValues, today: string) {
+function toInputRow(sourceUrl: string, values: PostingValues, description: string | null, today: string) {
   const deadline = values.deadline.date;
   const status: Posting['status'] = deadline !== null && deadline < today ? 'closed' : 'open';
   const columns = columnsOf(values);
-  return { source_url: sourceUrl, status, values_hash: hashColumns(columns), ...columns };
+  return {
+    source_url: sourceUrl,
+    status,
+    values_hash: hashColumns(columns, description),
+    description,
+    ...columns,
+  };
 }
 
+const selectPosting = (db: JobsQueryable, id: number) =>
+  db.selectFrom('jobs.postings').select(POSTING_COLUMNS).where('id', '=', id);
+
 export async function findPosting(db: JobsQueryable, id: number): Promise<Posting | undefined> {
-  const row = await db
-    .selectFrom('jobs.postings')
-    .select(POSTING_COLUMNS)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await selectPosting(db, id).executeTakeFirst();
   return row && toPosting(row);
 }
 
@@ -371,6 +423,18 @@ export async function getPosting(db: JobsQueryable, id: string): Promise<Posting
   const posting = number === undefined ? undefined : await findPosting(db, number);
   if (!posting) throw postingNotFound(id);
   return posting;
+}
+
+/** Returns a posting with its description. @throws like {@link getPosting}. */
+export async function getPostingDetails(db: JobsQueryable, id: string): Promise<PostingDetails> {
+  const number = parseId(id);
+  const row =
+    number === undefined
+      ? undefined
+      : await selectPosting(db, number).select('description').executeTakeFirst();
+  if (!row) throw postingNotFound(id);
+  const { description, ...posting } = row;
+  return { ...toPosting(posting), description };
 }
 
 /**

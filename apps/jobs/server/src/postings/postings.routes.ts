@@ -1,5 +1,5 @@
 import { recordAudit } from '@workreel/accounts';
-import { Posting, PostingHistoryEntry } from '@workreel/jobs-contract';
+import { Posting, PostingDetails, PostingHistoryEntry } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
 import {
   type App,
@@ -14,6 +14,7 @@ import type { JobsDb } from '../migrations/tables.ts';
 import {
   countHistory,
   getPosting,
+  getPostingDetails,
   listHistory,
   MAX_HISTORY,
   payTermsOf,
@@ -39,6 +40,7 @@ const tags = ['postings'];
 
 export async function postingRoutes(app: App, db: JobsDb): Promise<void> {
   app.addSchema(Posting);
+  app.addSchema(PostingDetails);
   app.addSchema(PostingHistoryEntry);
 
   app.get(
@@ -49,10 +51,10 @@ export async function postingRoutes(app: App, db: JobsDb): Promise<void> {
         tags,
         summary: 'Retrieve a posting',
         params: PostingId,
-        response: { 200: schemaRef<Posting>('Posting') },
+        response: { 200: schemaRef<PostingDetails>('PostingDetails') },
       },
     },
-    (request) => getPosting(db, request.params.id),
+    (request) => getPostingDetails(db, request.params.id),
   );
 
   app.get(

@@ -73,7 +73,7 @@ export const isPostedAgain = (stored: Date | null, card: Date | null, at: Date):
  * Hashes what a card says, to tell quickly whether it is what the last one said. Relative texts of the same date and the
  * order of tags make no difference; the publication time, which drifts, is left out.
  */
-export const hashColumns = (columns: ReturnType<typeof columnsOf>): string =>
+export const hashColumns = (columns: ReturnType<typeof columnsOf>, description: string | null): string =>
   hash(
     'sha1',
     JSON.stringify(
@@ -83,10 +83,15 @@ export const hashColumns = (columns: ReturnType<typeof columnsOf>): string =>
         tech_stack: (columns.tech_stack as string[]).toSorted(),
         sector: (columns.sector as string[]).toSorted(),
         posted_at: columns.posted_at !== null,
+        description,
       }),
     ),
     'base64',
   );
+
+/** Returns the fields that have a value. */
+export const filledFields = (values: PostingValues): Field[] =>
+  (Object.keys(values) as Field[]).filter((field) => !isEmpty(field, values));
 
 /** Whether a field has no value. `location.remote` is ignored, because it follows from the workplace. */
 function isEmpty(field: Field, values: PostingValues): boolean {

@@ -53,8 +53,15 @@ export interface NextState {
  * Of several cards in one run, the first of the best source decides the values and the status; others only add missing
  * values. Two cards of the same source that contradict each other do not replace each other, in whatever order runs find
  * them. Any card reopens a posting unless the deadline of the best one has passed.
+ *
+ * @param hasDetails - whether the page of a posting that is closed because of its page is read again.
  */
-export function nextState(stored: StoredPosting, card: SeenCard, run: { id: number; at: Date }): NextState {
+export function nextState(
+  stored: StoredPosting,
+  card: SeenCard,
+  run: { id: number; at: Date },
+  hasDetails = false,
+): NextState {
   const rank = card.values_rank;
   const isInThisRun = stored.last_run_id === run.id;
   const isBest =
@@ -69,9 +76,15 @@ export function nextState(stored: StoredPosting, card: SeenCard, run: { id: numb
   /** Whether the last run that found the posting found contradicting cards. */
   const hadRival = stored.rival_run_id !== null && stored.rival_run_id === stored.last_run_id;
   const decides = isBest && isFirstOfRank && !(hadRival && stored.rival_hash === card.values_hash);
-  const isClosed = decides
-    ? card.status === 'closed'
-    : stored.status === 'closed' && (card.status === 'closed' || stored.closed_reason === 'deadlinePassed');
+  // Lists show some postings for days after their pages say that they are closed.
+  const isClosedByPage =
+    hasDetails && (stored.closed_reason === 'closedBySite' || stored.closed_reason === 'removed');
+  const isClosed =
+    isClosedByPage ||
+    (decides
+      ? card.status === 'closed'
+      : stored.status === 'closed' &&
+        (card.status === 'closed' || stored.closed_reason === 'deadlinePassed'));
   const isSameDeadline = card.deadline_date !== null && card.deadline_date === stored.deadline_date;
   const keptRival = hadRival ? stored.rival_hash : null;
   const rivalInRun = isContradiction ? card.values_hash : stored.rival_hash;

@@ -23,6 +23,10 @@ export function RunFacts({ run }: { run: Run }) {
     [messages.startedAt, time(run.startedAt)],
     [messages.finishedAt, time(run.finishedAt)],
     [messages.duration, duration === null ? null : formatSpan(duration, t.language)],
+    [
+      messages.detailsFetched,
+      run.detailsFetched === 0 ? null : run.detailsFetched.toLocaleString(t.language),
+    ],
     [messages.bytes, formatBytes(run.bytesFetched, t.language)],
   ];
   return (

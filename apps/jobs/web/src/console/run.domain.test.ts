@@ -29,6 +29,7 @@ const run = (overrides: Partial<Run> = {}): Run => ({
   postingsSkipped: 0,
   postingsUpdated: 0,
   postingsRejected: 0,
+  detailsFetched: 0,
   bytesFetched: 1,
   fieldCoverage: {},
   stopReason: null,

@@ -49,6 +49,7 @@ export function PostingPage() {
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <article className="grid content-start gap-4">
         <Header posting={posting} />
+        {posting.description !== null && <Description text={posting.description} />}
         <Details posting={posting} />
       </article>
       <div className="grid content-start gap-4">
@@ -111,6 +112,21 @@ function Header({ posting }: { posting: Posting }) {
         )}
       </div>
     </header>
+  );
+}
+
+function Description({ text }: { text: string }) {
+  const messages = useCatalogue(POSTING);
+  const title = useId();
+  return (
+    <section aria-labelledby={title} className="card p-5">
+      <h2 id={title} className="text-lg font-semibold">
+        {messages.description}
+      </h2>
+      <p lang={textLanguage(text)} className="mt-2 leading-relaxed break-words whitespace-pre-line">
+        {text}
+      </p>
+    </section>
   );
 }
 

@@ -8,7 +8,10 @@ export function usePosting(id: string) {
   return useQuery({
     queryKey: ['posting', id],
     queryFn: ({ signal }) => unwrap(client.GET('/jobs/{id}', { params: { path: { id } }, signal })),
-    placeholderData: () => findInLists(queries.getQueriesData({ queryKey: ['postings'] }), id),
+    placeholderData: () => {
+      const posting = findInLists(queries.getQueriesData({ queryKey: ['postings'] }), id);
+      return posting && { ...posting, description: null };
+    },
   });
 }
 

@@ -16,6 +16,7 @@ const en: typeof ko = {
   },
   missing: 'Posting not found',
   missingHint: 'It may have been removed, or the link may be wrong.',
+  description: 'Description',
   details: 'Details',
   field: 'Field',
   parsedValue: 'Value',

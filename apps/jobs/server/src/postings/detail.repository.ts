@@ -1,0 +1,68 @@
+/** Storing what the pages of single postings say. */
+import type { ClosedReason, PostingValues } from '@workreel/jobs-contract';
+import type { JobsQueryable } from '../migrations/tables.ts';
+import { POSTING_COLUMNS, valuesOf } from './columns.ts';
+import { storeRefreshed } from './postings.repository.ts';
+import { type Field, refreshValues } from './refresh.domain.ts';
+
+export interface PostingDetail {
+  sourceUrl: string;
+  fetchedAt: Date;
+  values: PostingValues;
+  description: string | null;
+  /** Fields that the card of the posting fills; the page does not change them. */
+  cardFields: readonly string[];
+  /** Whether the page was read before, so that other values are changes. */
+  isKnown: boolean;
+}
+
+/**
+ * Adds to a stored posting what its card lacks and its page says. Must run in a transaction.
+ *
+ * @returns whether the posting changed.
+ */
+export async function saveDetail(db: JobsQueryable, detail: PostingDetail): Promise<boolean> {
+  const { sourceUrl, fetchedAt, cardFields, isKnown } = detail;
+  const row = await db
+    .selectFrom('jobs.postings')
+    .select([...POSTING_COLUMNS, 'description'])
+    .where('source_url', '=', sourceUrl)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return false;
+  const stored = valuesOf(row);
+  const fromCard = new Set<string>([...cardFields, 'companyName', 'title']);
+  const page = Object.fromEntries(
+    (Object.keys(stored) as Field[]).map((field) => [
+      field,
+      fromCard.has(field) ? stored[field] : detail.values[field],
+    ]),
+  ) as PostingValues;
+  const { values, changes } = refreshValues(stored, page, { replace: true, at: fetchedAt });
+  const description = fromCard.has('description') ? row.description : (detail.description ?? row.description);
+  if (Object.keys(changes).length === 0 && description === row.description) return false;
+  const posting = { id: row.id, values, description, isChanged: true, valuesHash: null };
+  await storeRefreshed(db, [{ ...posting, changes: isKnown ? changes : {} }], fetchedAt);
+  return true;
+}
+
+/** Opens or closes a posting after its page was read. */
+export async function setStateByPage(
+  db: JobsQueryable,
+  sourceUrl: string,
+  closedReason: ClosedReason | null,
+  at: Date,
+): Promise<void> {
+  const update = db.updateTable('jobs.postings').where('source_url', '=', sourceUrl);
+  if (closedReason !== null) {
+    await update
+      .set({ status: 'closed', closed_at: at, closed_reason: closedReason })
+      .where('status', '=', 'open')
+      .execute();
+  } else {
+    await update
+      .set({ status: 'open', closed_at: null, closed_reason: null, last_verified_at: at })
+      .where('closed_reason', 'in', ['closedBySite', 'removed'])
+      .execute();
+  }
+}
