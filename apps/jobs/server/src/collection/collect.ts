@@ -7,7 +7,7 @@ import { closeUnlisted, countFound, filledFields, savePage } from '../postings/i
 import { addToExtent, coveredSince, NO_EXTENT, unseenSince } from './closing.domain.ts';
 import { pageOptions } from './crawl-policy.ts';
 import { addCardsToDetails } from './details.repository.ts';
-import { collectDetails, postponedWarning } from './details.ts';
+import { collectDetails, hasDetail, postponedWarning } from './details.ts';
 import {
   changesOfPage,
   changesOfRun,
@@ -252,10 +252,12 @@ function storePage(
     if (options.profile.detail.isCollected)
       await addCardsToDetails(
         trx,
-        postings.map(({ sourceUrl, values, description }) => ({
-          sourceUrl,
-          fields: [...filledFields(values), ...(description === null ? [] : ['description'])],
-        })),
+        postings
+          .filter(({ sourceUrl }) => hasDetail(options.profile, sourceUrl))
+          .map(({ sourceUrl, values, description }) => ({
+            sourceUrl,
+            fields: [...filledFields(values), ...(description === null ? [] : ['description'])],
+          })),
         { site: run.site, at: fetched.fetchedAt },
       );
     const decision = afterPage(

@@ -3,7 +3,7 @@ import { BlockedError, FetchError, NotFoundError, RetryableFetchError } from '@w
 import type { RunWarning } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
 import { formatDayIn } from '@workreel/posting-parser';
-import { addCoverage, addStats, detailUrl, isAllowedHost } from '@workreel/site-profiles';
+import { addCoverage, addStats, detailUrl, isAllowedHost, type SiteProfile } from '@workreel/site-profiles';
 import type { JobsTransaction } from '../migrations/tables.ts';
 import { NOTHING_SAVED, type PageOutcome, saveDetail, savePage, setStateByPage } from '../postings/index.ts';
 import type { CollectOptions } from './collect.ts';
@@ -139,12 +139,6 @@ async function request(
   { sourceUrl, title, companyName }: DueDetail,
 ): Promise<Answer> {
   const href = detailUrl(profile, sourceUrl);
-  // Postings of partners are on other hosts.
-  if (!isAllowedHost(profile, new URL(href)))
-    return {
-      kind: 'unreadable',
-      warning: { code: 'FOREIGN_ADDRESS', message: `${href} is on a host that is not in hosts.`, url: href },
-    };
   const signal = AbortSignal.any([cancelled, interrupted]);
   try {
     const { url, bytes, contentType, fetchedAt } = await fetcher.fetchPage(href, {
@@ -158,6 +152,7 @@ async function request(
       raw,
       posting: { sourceUrl, title, companyName },
     });
+    if (page.state === 'unknown' && !page.isUseful) return { kind: 'unreadable', warning: unrecognized(url) };
     if (page.state !== 'blocked') return { kind: 'page', page, bytes: bytes.byteLength };
     const message =
       'The site returned a login, CAPTCHA or block page instead of the page of a posting. The remaining ones are left to the next run.';
@@ -175,6 +170,16 @@ async function request(
     throw error;
   }
 }
+
+const unrecognized = (url: string): RunWarning => ({
+  code: 'PAGE_UNRECOGNISED',
+  message: 'The page shows neither the posting nor anything that the selectors of detail match.',
+  url,
+});
+
+/** Returns whether the page of a posting may be requested: postings of partners are on other hosts. */
+export const hasDetail = (profile: SiteProfile, sourceUrl: string): boolean =>
+  isAllowedHost(profile, new URL(detailUrl(profile, sourceUrl)));
 
 interface Answered {
   run: RunRow;

@@ -23,7 +23,10 @@ describe('a posting', () => {
   it('is returned only for its exact ID', async () => {
     await save();
     [posting] = (await service.get('/jobs')).json<PostingList>().jobPostings as [Posting];
-    expect((await service.get(`/jobs/${posting.id}`)).json<Posting>()).toEqual({ ...posting, description: null });
+    expect((await service.get(`/jobs/${posting.id}`)).json<Posting>()).toEqual({
+      ...posting,
+      description: null,
+    });
     for (const id of [
       '0',
       '-1',
