@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import { decodeHtml } from './charset.ts';
@@ -57,6 +58,22 @@ describe('decodeHtml', () => {
     const decoded = decodeHtml(bytes, 'text/html; charset=utf-8', { language: 'ko' });
     expect(decoded).toMatchObject({ charset: 'utf-8', hadErrors: true });
     expect(decoded.text).toBe(`${KOREAN}${KOREAN}\ufffd\ufffd\ufffd${KOREAN}`);
+  });
+
+  it('reads the XML declaration, and no HTML that XML or JSON contains', () => {
+    const xml = `<?xml version="1.0" encoding="EUC-KR"?><a>${KOREAN}</a>`;
+    expect(decodeHtml(iconv.encode(xml, 'cp949'), 'application/xml')).toMatchObject({ text: xml });
+    const quoted = `<?xml version="1.0" encoding="utf-8"?><a><![CDATA[${withMeta('euc-kr')}]]></a>`;
+    expect(decodeHtml(Buffer.from(quoted), null)).toMatchObject({ text: quoted, charset: 'utf-8' });
+    const json = JSON.stringify({ page: withMeta('shift_jis') });
+    expect(decodeHtml(Buffer.from(json), null)).toMatchObject({ text: json, charset: 'utf-8' });
+  });
+
+  it('decompresses a file that is compressed itself, up to 50 MB', () => {
+    expect(decodeHtml(gzipSync(KOREAN), 'application/gzip').text).toBe(KOREAN);
+    const bomb = gzipSync(Buffer.alloc(51 * 1024 * 1024, ' '));
+    for (const broken of [bomb, gzipSync(KOREAN).subarray(0, 20)])
+      expect(decodeHtml(broken, null).text).toMatch(/^\u001f/);
   });
 
   it('never throws', () => {

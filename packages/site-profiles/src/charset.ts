@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import iconv from 'iconv-lite';
 
 export interface DecodedHtml {
@@ -8,29 +9,34 @@ export interface DecodedHtml {
   hadErrors: boolean;
 }
 
+/** Maximum size of a compressed file after decompression, which is that of a sitemap. */
+const MAX_DECOMPRESSED_BYTES = 50 * 1024 * 1024;
 /** `<meta charset>` must be within this prefix. HTML requires 1,024 bytes, but some sites exceed that. */
 const PRESCAN_BYTES = 4_096;
 const META = /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*([\w:.-]+)/i;
 const XML = /^\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([\w:.-]+)["']/i;
 
 /**
- * Decodes a page with the first known encoding declared by: byte order mark, profile, header, `<meta>`. If none is
+ * Decodes a page with the first known encoding declared by: byte order mark, profile, header, XML declaration or `<meta>`. If none is
  * declared, guesses it from the bytes. Never throws.
  *
  * If a page is invalid in its declared encoding, UTF-8 or CP949 is tried, because a proxy may convert a page without
  * changing its `<meta>`.
  *
+ * A file that is compressed itself, such as sitemap.xml.gz, is decompressed first. If that fails, its bytes are decoded as they are.
+ *
  * @param contentType value of the header, or null
  * @param hint from the profile: its charset, and the language, which distinguishes CP949 from windows-1252
  */
 export function decodeHtml(
-  bytes: Uint8Array,
+  body: Uint8Array,
   contentType: string | null,
   hint: { charset?: string | null; language?: 'ko' | 'en' } = {},
 ): DecodedHtml {
+  const bytes = decompress(body);
   const bom = byteOrderMark(bytes);
   if (bom !== null) return decode(bytes, bom);
-  const declared = [hint.charset, headerCharset(contentType), metaCharset(bytes)].find(
+  const declared = [hint.charset, headerCharset(contentType), declaredCharset(bytes)].find(
     (label) => label !== null && label !== undefined && isKnown(label),
   );
   if (declared !== undefined && declared !== null) {
@@ -42,6 +48,15 @@ export function decodeHtml(
     return other.charset === 'cp949' && !isOtherEncoding(bytes, decoded.text) ? decoded : other;
   }
   return guess(bytes, hint.language);
+}
+
+function decompress(bytes: Uint8Array): Uint8Array {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: MAX_DECOMPRESSED_BYTES });
+  } catch {
+    return bytes;
+  }
 }
 
 function guess(bytes: Uint8Array, language: 'ko' | 'en' | undefined): DecodedHtml {
@@ -76,9 +91,11 @@ function headerCharset(contentType: string | null): string | null {
   return /;\s*charset\s*=\s*["']?([\w:.-]+)/i.exec(contentType ?? '')?.[1] ?? null;
 }
 
-function metaCharset(bytes: Uint8Array): string | null {
+function declaredCharset(bytes: Uint8Array): string | null {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, PRESCAN_BYTES));
-  const label = (META.exec(head) ?? XML.exec(head))?.[1] ?? null;
+  // JSON and XML may contain a whole HTML page as a text.
+  if (/^\s*[[{]/.test(head)) return null;
+  const label = (XML.exec(head) ?? META.exec(head))?.[1] ?? null;
   // The declaration was readable as ASCII, so the page cannot be UTF-16.
   return label !== null && /^utf-?16/i.test(label) ? 'utf-8' : label;
 }

@@ -11,9 +11,14 @@ import type { PostingValues } from '@workreel/posting-parser/values';
 import type { CompiledProfile } from './compile.ts';
 import { COVERAGE_FIELDS, checkCoverage } from './coverage.domain.ts';
 import { isParsed } from './field-stats.domain.ts';
-import { countLayouts, exceededLimit, readPage } from './page.ts';
-import type { PageKind } from './page.types.ts';
+import { countLayouts, unreadReason } from './page.ts';
+import type { PageKind, PageReading } from './page.types.ts';
 import type { CoverageField, SiteProfile } from './profile.types.ts';
+import { SOURCE_KINDS } from './source-kinds.ts';
+import { readPage } from './sources/index.ts';
+
+/** Number of URLs that a formatted report shows. */
+const SHOWN_URLS = 20;
 
 export interface CheckedCard {
   /** Position on the page, from 1. */
@@ -46,6 +51,10 @@ export interface CheckReport {
   layouts: { name: string; cards: number }[];
   total: number | null;
   nextUrl: string | null;
+  cursor: string | null;
+  /** The postings of a sitemap, and the sitemaps of an index. */
+  locations: PageReading['locations'];
+  moreUrls: string[];
   cards: CheckedCard[];
   coverage: Record<
     CoverageField,
@@ -76,8 +85,10 @@ export function checkPage(
     message,
     card: card === null ? null : card + 1,
   }));
-  if (page.kind === 'unrecognized' && !exceededLimit(page)) {
-    const cards = profile.layouts.map((layout) => `"${layout.card}"`).join(' or ') || 'a JobPosting';
+  if (page.kind === 'unrecognized' && !unreadReason(page)) {
+    const cards =
+      profile.layouts.map((layout) => `"${layout.card}"`).join(' or ') ||
+      SOURCE_KINDS[profile.source].contents;
     issues.unshift({
       code: 'UNRECOGNIZED',
       message: `The page has no cards (${cards}) and matches no marker of an empty or blocked page.`,
@@ -111,6 +122,9 @@ export function checkPage(
     layouts: countLayouts(page.cardLayouts),
     total: page.total,
     nextUrl: page.nextUrl,
+    cursor: page.cursor,
+    locations: page.locations,
+    moreUrls: page.moreUrls,
     cards,
     coverage: Object.fromEntries(
       COVERAGE_FIELDS.map((field) => {
@@ -167,6 +181,12 @@ export function formatCheck(report: CheckReport): string {
       `${report.total === null ? '' : `, the site reports ${report.total} results`}`,
   ];
   if (report.nextUrl !== null) lines.push(`  next: ${report.nextUrl}`);
+  if (report.cursor !== null) lines.push(`  cursor of the next page: ${report.cursor}`);
+  if (report.locations.length > 0) lines.push(`  ${report.locations.length} URLs of postings`);
+  for (const { sourceUrl, version } of report.locations.slice(0, SHOWN_URLS))
+    lines.push(`    ${sourceUrl}${version === null ? '' : `  changed ${version}`}`);
+  if (report.moreUrls.length > 0) lines.push(`  ${report.moreUrls.length} further pages`);
+  for (const url of report.moreUrls.slice(0, SHOWN_URLS)) lines.push(`    ${url}`);
   for (const card of report.cards) {
     lines.push('', ...formatCard(card, report.layouts.length > 1));
     for (const { code, message } of report.issues.filter((issue) => issue.card === card.number)) {

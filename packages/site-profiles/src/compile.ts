@@ -1,6 +1,5 @@
 import type { TextField } from '@workreel/posting-parser';
 import { CERTAIN_BLOCKS, LIKELY_BLOCKS } from './blocks.ts';
-import type { ElementNode } from './dom.ts';
 import { unescapeText } from './dom.ts';
 import { NO_RULE } from './profile.build.ts';
 import type {
@@ -13,6 +12,7 @@ import type {
   Transform,
 } from './profile.types.ts';
 import { compileSelector, type ElementTest, SelectorIndex } from './selectors.ts';
+import type { ElementNode } from './tree.ts';
 
 export interface CompiledRule {
   rule: FieldRule;
@@ -82,6 +82,10 @@ export interface CompiledProfile {
   readonly total: { selectorId: number; pattern: RegExp } | null;
   /** ID of the selector of the link to the next page; -1 if there is none. */
   readonly next: number;
+  /** Rule that reads the cursor of the next page; null if there is none. */
+  readonly cursor: CompiledRule | null;
+  /** Pattern for the sitemaps of an index that are read; null for all. */
+  readonly sitemaps: RegExp | null;
   /** IDs of the selectors that apply to the whole page, of which only the first match is needed. */
   readonly pageSelectors: ReadonlySet<number>;
 }
@@ -117,6 +121,8 @@ export function compileProfile(profile: SiteProfile): CompiledProfile {
   for (const layout of layouts) if (!layoutByCard.has(layout.card)) layoutByCard.set(layout.card, layout);
 
   const { pages, pagination } = profile;
+  const cursor = pagination.by === 'cursor' ? compileRule(pagination.cursor, index) : null;
+  if (cursor !== null) pageSelectors.add(cursor.selectorId);
   return {
     profile,
     index,
@@ -138,6 +144,8 @@ export function compileProfile(profile: SiteProfile): CompiledProfile {
             pattern: new RegExp(pages.total.pattern, 'u'),
           },
     next: pagination.by === 'link' ? addPageSelector(pagination.next) : -1,
+    cursor,
+    sitemaps: profile.start.sitemaps === null ? null : new RegExp(profile.start.sitemaps, 'u'),
     pageSelectors,
   };
 }

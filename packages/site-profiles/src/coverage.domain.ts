@@ -1,6 +1,7 @@
 import { type Card, TEXT_FIELDS } from '@workreel/posting-parser';
 import type { Coverage } from './page.types.ts';
 import type { CoverageField, FieldRule, SiteProfile } from './profile.types.ts';
+import { SOURCE_KINDS } from './source-kinds.ts';
 
 export const COVERAGE_FIELDS: readonly CoverageField[] = ['sourceUrl', ...TEXT_FIELDS, 'tags'];
 /** A card without these cannot be stored. */
@@ -106,7 +107,8 @@ export function describeIdentity(profile: SiteProfile): string {
 
 /** Describes the selectors of a field in each layout, for messages. */
 export function describeSource(profile: SiteProfile, field: CoverageField): string {
-  if (profile.source === 'jsonld') return 'the JobPosting of the page (application/ld+json)';
+  const { usesLayouts, contents } = SOURCE_KINDS[profile.source];
+  if (!usesLayouts) return contents;
   const descriptions = profile.layouts.map((layout) => {
     const fieldRules = field === 'sourceUrl' ? layout.link : (layout.fields[field] ?? []);
     const rules: FieldRule[] = fieldRules.length > 0 ? fieldRules : layout.mixed;

@@ -1,6 +1,7 @@
 import type { CompiledRule } from './compile.ts';
-import { attributeOf, BLOCK_ELEMENTS, type ElementNode, INVISIBLE, parsePage, rawText } from './dom.ts';
+import { BLOCK_ELEMENTS, INVISIBLE, parsePage, rawText } from './dom.ts';
 import { type CardScope, elementsOf } from './rules.ts';
+import { attributeOf, type ElementNode } from './tree.ts';
 
 /** In UTF-16 code units; longer descriptions are truncated. Real ones have up to 20,000. */
 export const MAX_DESCRIPTION_CHARS = 50_000;
@@ -25,8 +26,8 @@ export function readDescription(rules: readonly CompiledRule[], scope: CardScope
 
 function textOf({ rule, skip }: CompiledRule, element: ElementNode): string {
   if (rule.attribute !== null) return paragraphsOf(attributeOf(element, rule.attribute) ?? '');
-  // Values of JSON are texts or markup.
-  if (element.json && element.children.every(({ type }) => type === 'text'))
+  // Values of JSON and XML are texts or markup.
+  if (element.data && element.children.every(({ type }) => type === 'text'))
     return paragraphsOf(rawText(element, skip, MAX_MARKUP_CHARS));
   return blockText(element, skip);
 }
@@ -71,9 +72,9 @@ function blockText(root: ElementNode, skip: ((element: ElementNode) => boolean) 
         line += line === BULLET ? text.trimStart() : text;
         continue;
       }
-      if ((child.name === 'script' && !child.json) || skip?.(child)) continue;
+      if ((child.name === 'script' && !child.data) || skip?.(child)) continue;
       if (child.name === 'br') endLine();
-      const isBlock = child.name !== 'br' && (child.json || BLOCK_ELEMENTS.has(child.name));
+      const isBlock = child.name !== 'br' && (child.data || BLOCK_ELEMENTS.has(child.name));
       if (isBlock) endBlock(child.name);
       if (child.name === 'li') line = BULLET;
       visit(child);

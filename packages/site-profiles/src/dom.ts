@@ -1,43 +1,16 @@
-import { isObject } from '@workreel/platform/json';
 import { Parser } from 'htmlparser2';
+import { addScripts, JsonTree, type Script } from './json-tree.ts';
 import {
-  flightChunks,
-  flightString,
-  isFlightData,
-  parseFlight,
-  parseLenient,
-  scriptValues,
-} from './embedded.ts';
+  createTree,
+  type ElementNode,
+  LimitError,
+  MAX_DEPTH,
+  NodeCounter,
+  type PageNode,
+  type PageTree,
+  withinLimits,
+} from './tree.ts';
 
-// A minimal DOM with only what selectors and texts require: no comments, no positions, no text of scripts and styles.
-// It takes a fifth less time per page than domhandler.
-
-interface TextNode {
-  readonly type: 'text';
-  data: string;
-  parent: ElementNode;
-}
-export interface ElementNode {
-  readonly type: 'tag';
-  readonly name: string;
-  readonly attribs: Record<string, string>;
-  readonly children: PageNode[];
-  readonly parent: ElementNode | null;
-  /** Whether the element stands for a value of embedded JSON. */
-  readonly json: boolean;
-}
-/** Returns the value of an attribute. Unlike an index, does not find what every object inherits. */
-export const attributeOf = ({ attribs }: ElementNode, name: string): string | undefined =>
-  Object.hasOwn(attribs, name) ? attribs[name] : undefined;
-export type PageNode = ElementNode | TextNode;
-
-/** Maximum nesting depth. Browsers flatten elements below 512 levels; deeper pages are broken or hostile. */
-const MAX_DEPTH = 1_024;
-/**
- * Maximum number of elements and attributes. Real result pages have up to 12,000. Without the limit, 10 MB of `<p>` would take
- * 700 MB of memory.
- */
-const MAX_NODES = 250_000;
 /** Maximum number of pieces of text, which end at tags and character references. Real pages with embedded JSON have up to 90,000. */
 const MAX_TEXT_PIECES = 1_000_000;
 /** Longer titles are truncated. */
@@ -45,29 +18,6 @@ const MAX_TITLE_CHARS = 10_000;
 /** Limits for JSON-LD: blocks per page and characters per block. Real pages stay far below. */
 const MAX_DATA_BLOCKS = 200;
 const MAX_DATA_CHARS = 2_000_000;
-/** Maximum size of the JSON in the scripts of a page, in characters. Real pages have up to 500,000. */
-const MAX_EMBEDDED_CHARS = 5_000_000;
-
-export interface PageTree {
-  root: ElementNode;
-  /** Text of the first `<title>`, with white space unchanged. */
-  title: string;
-  /** Value of `<base href>`, or null. */
-  base: string | null;
-  /** Contents of `<script type="application/ld+json">`, in order. */
-  dataBlocks: string[];
-  /** The limit that the page exceeds, at which the tree ends; null if it is complete. */
-  exceeded: ExceededLimit | null;
-}
-
-export type ExceededLimit = 'TOO_DEEP' | 'TOO_MANY_ELEMENTS' | 'EMBEDDED_TOO_LARGE';
-class LimitError extends Error {
-  readonly limit: ExceededLimit;
-  constructor(limit: ExceededLimit) {
-    super(limit);
-    this.limit = limit;
-  }
-}
 
 const SKIPPED_ELEMENTS = new Set(['script', 'style', 'noscript', 'template', 'textarea', 'select', 'iframe']);
 const LD_JSON = /^\s*application\/ld\+json\b/i;
@@ -78,23 +28,12 @@ const LD_JSON = /^\s*application\/ld\+json\b/i;
  * @param embedded whether to add the JSON in scripts to the tree, as described at `JsonTree`
  */
 export function parsePage(html: string, embedded = false): PageTree {
-  const root: ElementNode = {
-    type: 'tag',
-    name: ':root',
-    attribs: {},
-    children: [],
-    parent: null,
-    json: false,
-  };
-  const tree: PageTree = { root, title: '', base: null, dataBlocks: [], exceeded: null };
+  const tree = createTree();
+  const { root } = tree;
   let current = root;
   let depth = 0;
-  let nodes = 0;
   let textPieces = 0;
-  const countNode = () => {
-    nodes += 1;
-    if (nodes > MAX_NODES) throw new LimitError('TOO_MANY_ELEMENTS');
-  };
+  const nodes = new NodeCounter();
   let titleSeen = false;
   let inTitle = false;
   /** Depth of the enclosing element whose text is skipped; 0 if there is none. */
@@ -105,9 +44,9 @@ export function parsePage(html: string, embedded = false): PageTree {
   const parser = new Parser({
     onopentagname() {
       if (depth >= MAX_DEPTH) throw new LimitError('TOO_DEEP');
-      countNode();
+      nodes.count();
     },
-    onattribute: countNode,
+    onattribute: nodes.count,
     onopentag(name, attribs) {
       const element: ElementNode = {
         type: 'tag',
@@ -115,7 +54,7 @@ export function parsePage(html: string, embedded = false): PageTree {
         attribs,
         children: [],
         parent: current,
-        json: false,
+        data: false,
       };
       current.children.push(element);
       current = element;
@@ -157,124 +96,12 @@ export function parsePage(html: string, embedded = false): PageTree {
       current = current.parent ?? root;
     },
   });
-  try {
-    if (embedded && /^\s*[[{]/.test(html)) addJsonPage(html, root, new JsonTree(countNode));
-    else {
-      parser.write(html);
-      parser.end();
-      if (embedded) addScripts(scripts, new JsonTree(countNode));
-    }
-  } catch (error) {
-    if (!(error instanceof LimitError)) throw error;
-    tree.exceeded = error.limit;
-  }
+  withinLimits(tree, () => {
+    parser.write(html);
+    parser.end();
+    if (embedded) addScripts(scripts, new JsonTree(nodes));
+  });
   return tree;
-}
-
-interface Script {
-  element: ElementNode;
-  text: string;
-}
-
-/**
- * Adds JSON to the tree of a page, so that selectors work on it: a property is an element of its name, inside the element
- * of its object; a list is one element for each entry, with the name of the list. Texts, numbers and booleans are also
- * attributes of the element of their object. Names are in lower case, as in HTML, where selectors ignore case. null is left
- * out. The scalar properties of an object come first, then its objects, then its lists, so that what describes a list is above it.
- */
-class JsonTree {
-  readonly #countNode: () => void;
-  #characters = 0;
-  /** Texts that strings refer to, and whether there may be references: only in data of Next.js. */
-  #texts: ReadonlyMap<string, string> | null = null;
-
-  constructor(countNode: () => void) {
-    this.#countNode = countNode;
-  }
-
-  /** Counts JSON text before it is parsed. */
-  readonly count = (characters: number): void => {
-    this.#characters += characters;
-    if (this.#characters > MAX_EMBEDDED_CHARS) throw new LimitError('EMBEDDED_TOO_LARGE');
-  };
-
-  /** Adds the properties of a value that has no name to an element. Entries of a list are named `item`. */
-  addContents(parent: ElementNode, value: unknown, texts: ReadonlyMap<string, string> | null = null): void {
-    this.#texts = texts;
-    if (Array.isArray(value)) this.#add(parent, 'item', value, 0);
-    else if (isObject(value)) this.#addProperties(parent, value, 0);
-  }
-
-  add(parent: ElementNode, name: string, value: unknown): void {
-    this.#texts = null;
-    this.#add(parent, name.toLowerCase(), value, 0);
-  }
-
-  #add(parent: ElementNode, name: string, value: unknown, depth: number): void {
-    if (depth > MAX_DEPTH) throw new LimitError('TOO_DEEP');
-    if (Array.isArray(value)) {
-      for (const entry of value) {
-        if (Array.isArray(entry)) this.#add(this.#element(parent, name), name, entry, depth + 1);
-        else this.#add(parent, name, entry, depth + 1);
-      }
-    } else if (isObject(value)) {
-      this.#addProperties(this.#element(parent, name), value, depth);
-    } else {
-      const text = this.#textOf(value);
-      if (text === null) return;
-      const element = this.#element(parent, name);
-      element.children.push({ type: 'text', data: text, parent: element });
-    }
-  }
-
-  #addProperties(element: ElementNode, object: Record<string, unknown>, depth: number): void {
-    const entries = Object.entries(object).map(([key, value]) => [key.toLowerCase(), value] as const);
-    for (const [name, value] of entries) {
-      const text = typeof value === 'object' ? null : this.#textOf(value);
-      if (text === null) continue;
-      this.#countNode();
-      if (!Object.hasOwn(element.attribs, name)) element.attribs[name] = text;
-      this.#add(element, name, value, depth + 1);
-    }
-    for (const [name, value] of entries) if (isObject(value)) this.#add(element, name, value, depth + 1);
-    for (const [name, value] of entries) if (Array.isArray(value)) this.#add(element, name, value, depth + 1);
-  }
-
-  #element(parent: ElementNode, name: string): ElementNode {
-    this.#countNode();
-    const element: ElementNode = { type: 'tag', name, attribs: {}, children: [], parent, json: true };
-    parent.children.push(element);
-    return element;
-  }
-
-  #textOf(value: unknown): string | null {
-    if (typeof value === 'string') return this.#texts === null ? value : flightString(value, this.#texts);
-    return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
-  }
-}
-
-/** Adds the JSON of each script to its element; the data of Next.js, which is spread over scripts, to the first of them. */
-function addScripts(scripts: readonly Script[], json: JsonTree): void {
-  const flight = scripts.filter(({ text }) => isFlightData(text));
-  for (const { element, text } of scripts) {
-    if (isFlightData(text)) continue;
-    for (const { name, value } of scriptValues(text, element.attribs.type, json.count)) {
-      if (name === null) json.addContents(element, value);
-      else json.add(element, name, value);
-    }
-  }
-  const [first] = flight;
-  if (first === undefined) return;
-  const data = flight.map(({ text }) => flightChunks(text)).join('');
-  json.count(data.length);
-  const { values, texts } = parseFlight(data);
-  for (const value of values) json.addContents(first.element, value, texts);
-}
-
-/** Adds a page that is JSON itself, as APIs return it. */
-function addJsonPage(text: string, root: ElementNode, json: JsonTree): void {
-  json.count(text.length);
-  json.addContents(root, parseLenient(text));
 }
 
 function isInside(element: ElementNode, name: string): boolean {
@@ -312,10 +139,10 @@ export function rawText(
       if (text.length > limit) return;
       if (child.type === 'text') {
         text += child.data;
-      } else if (child.name === 'script' && !child.json) {
-        // Only embedded JSON, which is not visible.
+      } else if (child.name === 'script' && !child.data) {
+        // Only code and embedded JSON, which are not visible.
       } else if (skip === null || !skip(child)) {
-        const isBlock = child.json || BLOCK_ELEMENTS.has(child.name);
+        const isBlock = child.data || BLOCK_ELEMENTS.has(child.name);
         if (isBlock) text += ' ';
         visit(child);
         if (isBlock) text += ' ';

@@ -8,8 +8,8 @@ import { compileProfile } from './compile.ts';
 import { baselineOf, findChangesOfPage, findDrift, MIN_CARDS, type PastRun } from './drift.domain.ts';
 import { addStats, NO_CARDS, STATS_FIELDS, statsOfCards } from './field-stats.domain.ts';
 import { loadProfiles, SHIPPED_PROFILES } from './load.ts';
-import { readPage } from './page.ts';
 import type { ProfileField, SiteProfile } from './profile.types.ts';
+import { readPage } from './sources/index.ts';
 import { profileIn, REAL_PAGES, realPage } from './testing.ts';
 
 const TEST_PROFILES = join(import.meta.dirname, '../test-profiles');

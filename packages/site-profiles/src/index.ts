@@ -26,7 +26,7 @@ export {
 } from './drift.domain.ts';
 export { addStats, type CardStats, NO_CARDS, statsOfCards } from './field-stats.domain.ts';
 export { loadProfiles, SHIPPED_PROFILES } from './load.ts';
-export { exceededLimit, readPage } from './page.ts';
+export { unreadReason } from './page.ts';
 export type {
   Coverage,
   FieldCoverage,
@@ -34,6 +34,7 @@ export type {
   PageReading,
   PageWarning,
   PageWarningCode,
+  PostingLocation,
 } from './page.types.ts';
 export {
   type DetailReading,
@@ -46,4 +47,6 @@ export {
 export { ProfileError, parseProfile } from './profile.ts';
 export type { CoverageField, CrawlPolicy, SiteProfile } from './profile.types.ts';
 export { checkSchema, type PlainSchema } from './schema.check.ts';
+export { SOURCE_KINDS, type SourceKind } from './source-kinds.ts';
+export { readPage } from './sources/index.ts';
 export { isAllowedHost, nextPageUrl, startHosts, startUrl } from './start.domain.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { compileProfile } from './compile.ts';
 import { coverageOf } from './coverage.domain.ts';
-import { readPage } from './page.ts';
 import { parseProfile } from './profile.ts';
 import { MAX_CARDS } from './scan.ts';
+import { readPage } from './sources/index.ts';
 
 const BASE = `name: Example
 hosts: [www.example.com]
@@ -387,7 +387,6 @@ pagination: { next: nextPage }
       'data of Next.js',
       '<script>self.__next_f.push([1,"2:[\\"$\\",null,{\\"jobs\\":["])</script><script>self.__next_f.push([1,NEXT])</script>',
     ],
-    ['a page that is JSON', ' {"data":{"jobs":[JOB]}}'],
   ])('reads %s', (_, html) => {
     const text = JSON.stringify(job(3));
     const page = read(

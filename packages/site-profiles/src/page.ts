@@ -3,15 +3,15 @@ import { canonicalUrl, parseUrl } from './canonical.domain.ts';
 import type { CompiledLayout, CompiledMarker, CompiledProfile } from './compile.ts';
 import { readContents } from './contents.ts';
 import { coverageOf, describeIdentity } from './coverage.domain.ts';
-import { cleanText, type ElementNode, type ExceededLimit, type PageTree, parsePage, rawText } from './dom.ts';
+import { cleanText, rawText } from './dom.ts';
 import { identityRule, readOrReject } from './identity.ts';
-import { readPostings } from './jsonld.ts';
 import type { PageKind, PageReading, PageWarning } from './page.types.ts';
 import type { SiteProfile } from './profile.types.ts';
-import { type CardScope, firstText } from './rules.ts';
+import { type CardScope, firstText, MAX_TEXT_CHARS, textOf } from './rules.ts';
 import { MAX_CARDS, type Scan, scanPage } from './scan.ts';
 import type { SelectorIndex } from './selectors.ts';
 import { isAllowedHost } from './start.domain.ts';
+import type { ElementNode, ExceededLimit, PageTree } from './tree.ts';
 
 /** Text markers are applied to at most this many characters of a page. */
 const MAX_MARKER_TEXT = 20_000;
@@ -26,43 +26,56 @@ const EXCEEDED: Record<ExceededLimit, string> = {
   EMBEDDED_TOO_LARGE: 'The scripts of the page contain too much JSON; the page was not parsed.',
 };
 
+const UNREAD: ReadonlySet<string> = new Set([...Object.keys(EXCEEDED), 'JSON_BROKEN', 'XML_BROKEN']);
+
 /** A card and the name of its layout. */
-interface FoundCard {
+export interface FoundCard {
   card: Card;
   layout: string;
+}
+
+export type Warn = (code: PageWarning['code'], message: string, card?: number | null) => void;
+
+/** What differs between sources whose pages are trees. */
+interface TreeOptions {
+  /** Reads the cards if no layouts of the profile find them. */
+  readCards?: (base: string, warn: Warn) => FoundCard[];
+  /** Whether several layouts may find the same posting, which becomes one card. */
+  mergesLayouts?: boolean;
+  /** Whether a page without cards contains a list without entries. */
+  isEmptyList?: (total: number | null) => boolean;
 }
 
 /**
  * Determines the kind of a page and extracts its cards and the link to the next page. Pure; never throws.
  *
- * @param html the decoded page
  * @param url URL of the page after redirects, to resolve relative links
  */
-export function readPage(compiled: CompiledProfile, html: string, url: string): PageReading {
+export function readTree(
+  compiled: CompiledProfile,
+  tree: PageTree,
+  url: string,
+  { readCards, mergesLayouts = false, isEmptyList = () => false }: TreeOptions = {},
+): PageReading {
   const { profile } = compiled;
-  const tree = parsePage(html, profile.source === 'embedded');
   const warnings: PageWarning[] = [];
-  const warn = (code: PageWarning['code'], message: string, card: number | null = null) => {
+  const warn: Warn = (code, message, card = null) => {
     if (warnings.length < MAX_WARNINGS) warnings.push({ code, message, card });
   };
   const base = (tree.base !== null && URL.parse(tree.base, url)?.href) || url;
   if (tree.exceeded !== null) {
     warn(tree.exceeded, EXCEEDED[tree.exceeded]);
-    return reading('unrecognized', tree, [], null, null, warnings);
+    return reading('unrecognized', [], { warnings });
   }
 
   const scan = scanPage(tree.root, compiled);
-  const found: FoundCard[] =
-    profile.source === 'jsonld'
-      ? readPostings(tree.dataBlocks, compiled, base, MAX_CARDS, warn).map((card) => ({
-          card,
-          layout: 'jsonld',
-        }))
-      : scan.cards.map(({ scope, layout }, index) => ({
-          card: readOrReject(() => readCard(scope, layout, compiled, base, index, warn), index, warn),
-          layout: layout.name,
-        }));
-  const merged = profile.source === 'embedded' ? mergeCards(found, compiled, warnings) : found;
+  const found =
+    readCards?.(base, warn) ??
+    scan.cards.map(({ scope, layout }, index) => ({
+      card: readOrReject(() => readCard(scope, layout, compiled, base, index, warn), index, warn),
+      layout: layout.name,
+    }));
+  const merged = mergesLayouts ? mergeCards(found, compiled, warnings) : found;
   const cards = merged.map(({ card }) => card);
   if (scan.skipped > 0) {
     warn(
@@ -70,42 +83,43 @@ export function readPage(compiled: CompiledProfile, html: string, url: string): 
       `The page has ${found.length + scan.skipped} cards; only the first ${MAX_CARDS} were read.`,
     );
   }
-  const kind = kindOf(compiled, tree, scan, cards, warn);
+  const total = totalOf(compiled, tree, scan);
+  const kind = kindOf(compiled, tree, scan, cards, () => isEmptyList(total), warn);
   checkUrls(cards, profile, warn);
-  return reading(
-    kind,
-    tree,
-    kind === 'results' || kind === 'empty' ? merged : [],
-    totalOf(compiled, tree, scan),
-    kind === 'results' ? nextOf(compiled, scan, base) : null,
+  return reading(kind, kind === 'results' || kind === 'empty' ? merged : [], {
+    title: cleanText(tree.title),
+    total,
+    nextUrl: kind === 'results' ? nextOf(compiled, scan, base) : null,
+    cursor: kind === 'results' ? cursorOf(compiled, scan) : null,
     warnings,
-  );
+  });
 }
 
-/** Returns the warning about the limit because of which a page was not read; undefined if it was read. */
-export const exceededLimit = ({ warnings }: PageReading): PageWarning | undefined =>
-  warnings.find(({ code }) => Object.hasOwn(EXCEEDED, code));
+/** Returns the warning because of which the contents of a page were not read; undefined if they were read. */
+export const unreadReason = ({ warnings }: PageReading): PageWarning | undefined =>
+  warnings.find(({ code }) => UNREAD.has(code));
 
-function reading(
+/** Creates the result of reading a page. */
+export function reading(
   kind: PageKind,
-  tree: PageTree,
   found: readonly FoundCard[],
-  total: number | null,
-  nextUrl: string | null,
-  warnings: PageWarning[],
+  rest: Pick<PageReading, 'warnings'> & Partial<PageReading>,
 ): PageReading {
   const cards = found.map(({ card }) => card);
   const cardLayouts = found.map(({ layout }) => layout);
   return {
     kind,
-    title: cleanText(tree.title),
+    title: '',
     layout: countLayouts(cardLayouts)[0]?.name ?? null,
-    total,
+    total: null,
     cards,
     cardLayouts,
-    nextUrl,
+    nextUrl: null,
+    cursor: null,
+    locations: [],
+    moreUrls: [],
     coverage: coverageOf(cards),
-    warnings,
+    ...rest,
   };
 }
 
@@ -130,8 +144,6 @@ export function allMatches(root: ElementNode, index: SelectorIndex): (ElementNod
 export const firstMatches = (root: ElementNode, index: SelectorIndex): (ElementNode | undefined)[] =>
   allMatches(root, index).map((elements) => elements?.[0]);
 
-type Warn = (code: PageWarning['code'], message: string, card?: number | null) => void;
-
 function readCard(
   scope: CardScope,
   layout: CompiledLayout,
@@ -155,6 +167,7 @@ function kindOf(
   tree: PageTree,
   scan: Scan,
   cards: readonly Card[],
+  isEmptyList: () => boolean,
   warn: Warn,
 ): PageKind {
   const organicCount = cards.filter((card) => !card.promoted).length;
@@ -202,7 +215,7 @@ function kindOf(
   const generic = [...certain, ...(bodyText().length <= MAX_BLOCK_TEXT ? likely : [])].find((marker) =>
     matches(marker, genericMatches),
   );
-  if (generic === undefined) return 'unrecognized';
+  if (generic === undefined) return isEmptyList() ? 'empty' : 'unrecognized';
   warn(
     'BLOCK_MARKER',
     `The page has no cards and matches a common marker of block pages: ${describe(generic)}.`,
@@ -280,11 +293,19 @@ function totalOf(compiled: CompiledProfile, tree: PageTree, scan: Scan): number 
 function nextOf(compiled: CompiledProfile, scan: Scan, base: string): string | null {
   const element = compiled.next === -1 ? undefined : scan.page[compiled.next];
   const href =
-    element?.attribs.href ?? (element?.json ? cleanText(rawText(element, null, MAX_MARKER_TEXT)) : undefined);
+    element?.attribs.href ?? (element?.data ? cleanText(rawText(element, null, MAX_MARKER_TEXT)) : undefined);
   const url = href === undefined ? null : parseUrl(href, base);
   if (url === null || !isAllowedHost(compiled.profile, url)) return null;
   url.hash = '';
   return url.href;
+}
+
+function cursorOf({ cursor }: CompiledProfile, scan: Scan): string | null {
+  const element = cursor === null ? undefined : scan.page[cursor.selectorId];
+  if (cursor === null || element === undefined) return null;
+  const text = textOf(cursor, element);
+  // A text that was cut off is no cursor.
+  return text === '' || text.length >= MAX_TEXT_CHARS ? null : text;
 }
 
 function checkUrls(cards: readonly Card[], profile: SiteProfile, warn: Warn): void {

@@ -18,6 +18,10 @@ export type PageWarningCode =
   | 'ADDRESS_SHARED'
   | 'FOREIGN_ADDRESS'
   | 'JSONLD_BROKEN'
+  | 'JSON_BROKEN'
+  | 'XML_BROKEN'
+  | 'TOO_MANY_URLS'
+  | 'URLS_IGNORED'
   | 'BLOCK_MARKER';
 
 /** Something unusual about a page. It does not affect the result. */
@@ -34,6 +38,13 @@ export interface FieldCoverage {
 }
 export type Coverage = Record<CoverageField, FieldCoverage>;
 
+/** A posting of which only the URL is known, from a sitemap. */
+export interface PostingLocation {
+  sourceUrl: string;
+  /** `lastmod`: differs once the page of the posting has changed; null if the sitemap does not state it. */
+  version: string | null;
+}
+
 /** Result of reading a page. `cards` includes promoted cards; they count towards coverage only if there are no others. */
 export interface PageReading {
   kind: PageKind;
@@ -48,6 +59,12 @@ export interface PageReading {
   cardLayouts: string[];
   /** URL of the next page if the profile follows links; null otherwise and on the last page. */
   nextUrl: string | null;
+  /** Position of the next page, which fills `{cursor}` in its URL; null if the profile uses none, and on the last page. */
+  cursor: string | null;
+  /** The postings of a sitemap, which has no cards; each URL once. */
+  locations: PostingLocation[];
+  /** URLs of further pages of the same list, in any order: the sitemaps of an index. */
+  moreUrls: string[];
   coverage: Coverage;
   warnings: PageWarning[];
 }

@@ -2,14 +2,16 @@ import { type Card, TEXT_FIELDS } from '@workreel/posting-parser';
 import { canonicalUrl, normalizeUrl } from './canonical.domain.ts';
 import type { CompiledMarker, CompiledProfile } from './compile.ts';
 import { readContents } from './contents.ts';
-import { cleanText, type ElementNode, type ExceededLimit, type PageTree, parsePage, rawText } from './dom.ts';
+import { cleanText, rawText } from './dom.ts';
 import { identityRule, readOrReject } from './identity.ts';
 import { readPostings } from './jsonld.ts';
 import { allMatches, firstMatches, MAX_BLOCK_TEXT } from './page.ts';
 import type { SiteProfile } from './profile.types.ts';
 import type { CardScope } from './rules.ts';
 import { scanPage } from './scan.ts';
+import { TREES } from './sources/trees.ts';
 import { isAllowedHost } from './start.domain.ts';
+import type { ElementNode, ExceededLimit, PageTree } from './tree.ts';
 
 /**
  * What the page of a single posting says about it: `closedBySite` if it matches `detail.closed` of the profile,
@@ -127,7 +129,7 @@ const withCard = (card: Card, own: Card): Card => ({
 });
 
 const parseDetail = ({ profile }: CompiledProfile, html: string): PageTree =>
-  parsePage(html, profile.detail.source === 'embedded');
+  TREES[profile.detail.source](html) ?? TREES.html(html);
 
 function stateOf(
   compiled: CompiledProfile,

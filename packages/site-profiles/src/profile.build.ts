@@ -1,6 +1,8 @@
 import { mapLanguages, pickLanguage } from '@workreel/languages';
+import { DEFAULT_LAYOUTS } from './feed-layouts.ts';
 import type {
   DescriptionDocument,
+  LayoutDocument,
   MarkerDocument,
   ProfileDocument,
   RulesDocument,
@@ -17,6 +19,7 @@ import type {
   SiteProfile,
   Transform,
 } from './profile.types.ts';
+import { SOURCE_KINDS, type SourceKind } from './source-kinds.ts';
 
 const DEFAULT_CRAWL_POLICY = {
   delaySeconds: 3,
@@ -33,7 +36,7 @@ const DEFAULT_MINIMUM_RATIO = 0.5;
 
 /** Converts a valid document to a profile and applies the defaults. */
 export function buildProfile(document: ProfileDocument, site: string, file: string): SiteProfile {
-  const { name, start, pages = {}, pagination = 'page' } = document;
+  const { name, start, pages = {} } = document;
   const source = document.source ?? 'html';
   return {
     site,
@@ -58,9 +61,10 @@ export function buildProfile(document: ProfileDocument, site: string, file: stri
       firstPage: start.firstPage ?? 1,
       pageStep: start.pageStep ?? 1,
       lastPage: start.lastPage ?? DEFAULT_LAST_PAGE,
+      sitemaps: start.sitemaps ?? null,
     },
-    pagination: typeof pagination === 'string' ? { by: pagination } : { by: 'link', next: pagination.next },
-    layouts: (document.layouts ?? []).map(buildLayout),
+    pagination: buildPagination(document.pagination ?? defaultPagination(document, source)),
+    layouts: (document.layouts ?? DEFAULT_LAYOUTS[source] ?? []).map(buildLayout),
     identity:
       document.identity === undefined
         ? null
@@ -85,7 +89,7 @@ export function buildProfile(document: ProfileDocument, site: string, file: stri
           ? null
           : { selector: pages.total.selector ?? null, pattern: pages.total.pattern },
     },
-    detail: buildDetail(document.detail ?? {}, source === 'embedded' ? source : 'html'),
+    detail: buildDetail(document.detail ?? {}, SOURCE_KINDS[source].detail),
     coverage: buildCoverage(document.coverage ?? {}),
     crawlPolicy: { ...DEFAULT_CRAWL_POLICY, ...document.crawlPolicy },
     list: document.list ?? 'all',
@@ -97,7 +101,17 @@ export function buildProfile(document: ProfileDocument, site: string, file: stri
   };
 }
 
-function buildLayout(layout: NonNullable<ProfileDocument['layouts']>[number], index: number): Layout {
+const defaultPagination = ({ start }: ProfileDocument, source: SourceKind) =>
+  start.address.includes('{page}') ? 'page' : SOURCE_KINDS[source].pagination;
+
+function buildPagination(pagination: NonNullable<ProfileDocument['pagination']>): SiteProfile['pagination'] {
+  if (typeof pagination === 'string') return { by: pagination };
+  if ('next' in pagination) return { by: 'link', next: pagination.next };
+  const [cursor = NO_RULE] = buildRules(pagination.cursor, {});
+  return { by: 'cursor', cursor };
+}
+
+function buildLayout(layout: LayoutDocument, index: number): Layout {
   return {
     name: layout.name ?? (index === 0 ? 'main' : `layout-${index + 1}`),
     card: layout.card,

@@ -1,12 +1,13 @@
 import type { SiteProfile } from './profile.types.ts';
 import type { Problem } from './schema.check.ts';
 import { compileSelector } from './selectors.ts';
+import { SOURCE_KINDS } from './source-kinds.ts';
 import { isAllowedHost } from './start.domain.ts';
 
 type Path = (string | number)[];
 
 /** Keys whose value is a selector or a pattern, anywhere in a profile. */
-const SELECTOR_KEYS = new Set(['selector', 'card', 'next', 'siblings', 'headings']);
+const SELECTOR_KEYS = new Set(['selector', 'card', 'next', 'cursor', 'siblings', 'headings']);
 const SELECTOR_LIST_KEYS = new Set(['promoted', 'exclude', 'siblings', 'headings']);
 const PATTERN_LIST_KEYS = new Set(['noise']);
 const PATTERN_KEYS = new Set(['pattern', 'title', 'text', 'path']);
@@ -107,8 +108,17 @@ export function checkSemantics(profile: SiteProfile): Problem[] {
     !profile.start.address.includes('{page}') &&
     profile.start.lastPage > 1
   ) {
-    add(['start', 'address'], 'has no {page}; add {page}, or set pagination to none or { next: selector }');
+    add(
+      ['start', 'address'],
+      'has no {page}; add {page}, or set pagination to none, { next: selector } or { cursor: selector }',
+    );
   }
+  if (profile.pagination.by === 'cursor' && !profile.start.address.includes('{cursor}'))
+    add(
+      ['start', 'address'],
+      'has no {cursor}; add it where the site expects the cursor, for example &cursor={cursor}',
+    );
+  if (SOURCE_KINDS[profile.source].listsUrls) checkSitemap(profile, add);
   if (profile.identity !== null) {
     checkUrl(profile, ['identity', 'address'], profile.identity.address, add);
     if (!profile.identity.address.includes('{id}')) {
@@ -156,9 +166,10 @@ export function checkSemantics(profile: SiteProfile): Problem[] {
 type Add = (path: Path, message: string) => void;
 
 function checkUrl(profile: SiteProfile, path: Path, template: string, add: Add): void {
-  const url = URL.parse(template.replace(/\{(?:keyword|page|id)\}/g, '1'));
-  const unknown = /\{(?!keyword\}|page\}|id\})[^}]*\}/.exec(template)?.[0];
-  if (unknown !== undefined) add(path, `${unknown} is not a placeholder; use {keyword}, {page} or {id}`);
+  const url = URL.parse(template.replace(/\{(?:keyword|page|cursor|id)\}/g, '1'));
+  const unknown = /\{(?!keyword\}|page\}|cursor\}|id\})[^}]*\}/.exec(template)?.[0];
+  if (unknown !== undefined)
+    add(path, `${unknown} is not a placeholder; use {keyword}, {page}, {cursor} or {id}`);
   if (url === null || !/^https?:$/.test(url.protocol)) {
     add(path, `"${template}" is not a valid URL; use an absolute URL that begins with https://`);
   } else if (!isAllowedHost(profile, url)) {
@@ -166,15 +177,25 @@ function checkUrl(profile: SiteProfile, path: Path, template: string, add: Add):
   }
 }
 
+function checkSitemap({ identity, pagination, start }: SiteProfile, add: Add): void {
+  if (identity === null)
+    add(['identity'], 'is missing; it distinguishes the URLs of postings in the sitemap from others');
+  if (pagination.by !== 'none')
+    add(['pagination'], 'is not used with source sitemap; remove it, and {page} from start.address');
+  const problem = start.sitemaps === null ? null : patternProblem(start.sitemaps);
+  if (problem !== null) add(['start', 'sitemaps'], problem);
+}
+
 function checkLayouts(profile: SiteProfile, add: Add): void {
-  if (profile.source === 'jsonld') {
+  const { source } = profile;
+  if (!SOURCE_KINDS[source].usesLayouts) {
     if (profile.layouts.length > 0)
-      add(['layouts'], 'are not used with source jsonld; remove them, or set source to html');
+      add(['layouts'], `are not used with source ${source}; remove them, or set source to html`);
     profile.identity?.from.forEach((source, index) => {
       if ('attribute' in source) {
         add(
           ['identity', 'from', index, 'attribute'],
-          'is not supported with source jsonld; use query or path',
+          `is not supported with source ${source}; use query or path`,
         );
       }
     });

@@ -4,6 +4,7 @@ import { SALARY_PERIODS } from '@workreel/posting-parser/values';
 import { type Static, Type } from 'typebox';
 import { COVERAGE_FIELDS } from './coverage.domain.ts';
 import type { CoverageField, ProfileField } from './profile.types.ts';
+import { DETAIL_SOURCES, SOURCES } from './source-kinds.ts';
 
 const closed = { additionalProperties: false } as const;
 const oneOf = <const T extends readonly string[]>(values: T) =>
@@ -94,7 +95,7 @@ const Layout = Type.Object(
 const Detail = Type.Object(
   {
     ...contents,
-    source: Type.Optional(oneOf(['html', 'embedded', 'jsonld'])),
+    source: Type.Optional(oneOf(DETAIL_SOURCES)),
     address: Type.Optional(Type.String({ minLength: 1 })),
     fields: Type.Optional(contents.fields),
     closed: Type.Optional(Markers),
@@ -124,7 +125,7 @@ export const ProfileDocument = Type.Object(
     site: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' })),
     extends: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' })),
     template: Type.Optional(Type.Boolean()),
-    source: Type.Optional(oneOf(['html', 'embedded', 'jsonld'])),
+    source: Type.Optional(oneOf(SOURCES)),
     name: Type.Union([
       Type.String({ minLength: 1, maxLength: 100 }),
       Type.Object(
@@ -152,10 +153,17 @@ export const ProfileDocument = Type.Object(
         firstPage: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000 })),
         pageStep: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
         lastPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+        sitemaps: Type.Optional(pattern),
       },
       closed,
     ),
-    pagination: Type.Optional(Type.Union([oneOf(['page', 'none']), Type.Object({ next: selector }, closed)])),
+    pagination: Type.Optional(
+      Type.Union([
+        oneOf(['page', 'none']),
+        Type.Object({ next: selector }, closed),
+        Type.Object({ cursor: Type.Union([selector, RuleObject]) }, closed),
+      ]),
+    ),
     layouts: Type.Optional(Type.Array(Layout, { minItems: 1, maxItems: 10 })),
     identity: Type.Optional(
       Type.Object(
@@ -221,6 +229,7 @@ export const ProfileDocument = Type.Object(
   closed,
 );
 export type ProfileDocument = Static<typeof ProfileDocument>;
+export type LayoutDocument = Static<typeof Layout>;
 export type RulesDocument = Static<typeof Rules>;
 export type DescriptionDocument = Static<typeof DescriptionRules>;
 export type MarkerDocument = Static<typeof Marker>;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileProfile } from './compile.ts';
 import { loadProfiles, SHIPPED_PROFILES } from './load.ts';
-import { readPage } from './page.ts';
 import { MAX_PROFILE_BYTES, ProfileError, parseProfile } from './profile.ts';
+import { readPage } from './sources/index.ts';
 
 const GOOD = `name: { ko: 보기, en: Example }
 hosts: [www.example.com]

@@ -1,6 +1,7 @@
 import type { Language } from '@workreel/languages';
 import type { DateOrder, NumberFormat, TextField } from '@workreel/posting-parser';
 import type { SalaryPeriod } from '@workreel/posting-parser/values';
+import type { DETAIL_SOURCES, SourceKind } from './source-kinds.ts';
 
 /** The fields of a card: single texts, and the combined list of technologies and sectors. */
 export type ProfileField = TextField | 'tags';
@@ -68,7 +69,7 @@ export interface Contents {
 
 /** The page of a single posting. */
 export interface Detail extends Contents {
-  source: 'html' | 'embedded' | 'jsonld';
+  source: (typeof DETAIL_SOURCES)[number];
   /** URL of the page, with `{id}`; null for the URL of the posting. */
   address: string | null;
   /** Markers of the page of a posting that is closed. */
@@ -136,8 +137,7 @@ export interface SiteProfile {
   file: string;
   /** Whether the profile is only a base of other profiles (`extends`); it cannot be collected. */
   template: boolean;
-  /** `embedded` reads the page and the JSON in its scripts. */
-  source: 'html' | 'embedded' | 'jsonld';
+  source: SourceKind;
   name: Record<Language, string>;
   enabledByDefault: boolean;
   language: 'ko' | 'en';
@@ -158,7 +158,7 @@ export interface SiteProfile {
   /** Overrides an incorrect encoding declared by the site; null to use the declared one. */
   charset: string | null;
   start: {
-    /** URL of a search, with `{keyword}` and `{page}`. */
+    /** URL of a search, with `{keyword}`, `{page}` and `{cursor}`. */
     address: string;
     /** URL without a keyword, with `{page}`; null to use `address` with an empty keyword. */
     browse: string | null;
@@ -170,8 +170,15 @@ export interface SiteProfile {
     pageStep: number;
     /** Last page, counted from 1, that returns correct results. */
     lastPage: number;
+    /** Regular expression for the URLs of the sitemaps of an index that are read; null for all. */
+    sitemaps: string | null;
   };
-  pagination: { by: 'page' } | { by: 'link'; next: string } | { by: 'none' };
+  /** `cursor` reads from a page what fills `{cursor}` in the URL of the next one. */
+  pagination:
+    | { by: 'page' }
+    | { by: 'link'; next: string }
+    | { by: 'cursor'; cursor: FieldRule }
+    | { by: 'none' };
   layouts: Layout[];
   /** null to use the normalized link. */
   identity: Identity | null;

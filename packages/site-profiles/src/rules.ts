@@ -1,9 +1,10 @@
 import { firstGroup } from './canonical.domain.ts';
 import type { CompiledRule } from './compile.ts';
-import { attributeOf, cleanText, type ElementNode, rawText } from './dom.ts';
+import { cleanText, rawText } from './dom.ts';
+import { attributeOf, type ElementNode } from './tree.ts';
 
 /** In characters. Real fields are shorter; with broken markup, a field may contain the whole page. */
-const MAX_TEXT_CHARS = 1_000;
+export const MAX_TEXT_CHARS = 1_000;
 const MAX_LIST_ENTRIES = 60;
 
 /** A card during the traversal: its element, and the elements within it that matched, by selector ID. */
@@ -74,12 +75,12 @@ export function listOf(rules: readonly CompiledRule[], scope: CardScope): string
 }
 
 /** Applies a rule to one element. Returns '' if it yields no text. */
-function textOf(rule: CompiledRule, element: ElementNode): string {
+export function textOf(rule: CompiledRule, element: ElementNode): string {
   const { attribute } = rule.rule;
-  // In JSON, a link is a value and not an attribute.
+  // In JSON and XML, a link is a value and not an attribute.
   const raw =
     attribute === null ||
-    (element.json && attribute === 'href' && attributeOf(element, attribute) === undefined)
+    (element.data && attribute === 'href' && attributeOf(element, attribute) === undefined)
       ? rawText(element, rule.skip, MAX_TEXT_CHARS * 4)
       : (attributeOf(element, attribute) ?? '');
   let text = cleanText(raw);

@@ -1,6 +1,6 @@
 import type { CompiledLayout, CompiledProfile } from './compile.ts';
-import type { ElementNode } from './dom.ts';
 import type { CardScope } from './rules.ts';
+import type { ElementNode } from './tree.ts';
 
 /** Maximum number of cards per page. Sites show 20 to 100; thousands indicate a crawler trap or a mistake. */
 export const MAX_CARDS = 1_000;

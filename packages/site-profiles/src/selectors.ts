@@ -1,6 +1,7 @@
 import { _compileUnsafe } from 'css-select';
 import { AttributeAction, parse, type Selector, SelectorType } from 'css-what';
-import { attributeOf, type ElementNode, type PageNode, rawText } from './dom.ts';
+import { rawText } from './dom.ts';
+import { attributeOf, type ElementNode, type PageNode } from './tree.ts';
 
 export type ElementTest = (element: ElementNode) => boolean;
 

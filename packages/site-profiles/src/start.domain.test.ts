@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { NO_RULE } from './profile.build.ts';
+import type { SiteProfile } from './profile.types.ts';
 import { isAllowedHost, nextPageUrl, startUrl } from './start.domain.ts';
 
 const start = {
@@ -8,6 +10,7 @@ const start = {
   firstPage: 0,
   pageStep: 25,
   lastPage: 3,
+  sitemaps: null,
 };
 const hosts = ['www.example.com', '*.example.org', '127.0.0.1:3001'];
 
@@ -36,22 +39,72 @@ describe('startUrl', () => {
 });
 
 describe('nextPageUrl', () => {
-  const current = { keyword: 'x', page: 1, nextUrl: null, url: 'https://www.example.com/s?q=x&from=0' };
+  const html = { source: 'html' as const, start, hosts };
+  const current = {
+    keyword: 'x',
+    page: 1,
+    nextUrl: null,
+    cursor: null,
+    total: null,
+    found: 25,
+    url: 'https://www.example.com/s?q=x&from=0',
+  };
   it('increments the page, follows a link, or returns null', () => {
-    expect(nextPageUrl({ start, hosts, pagination: { by: 'page' } }, current)).toMatch(/from=25$/);
-    expect(nextPageUrl({ start, hosts, pagination: { by: 'page' } }, { ...current, page: 3 })).toBeNull();
-    expect(nextPageUrl({ start, hosts, pagination: { by: 'none' } }, current)).toBeNull();
-    const byLink = { start, hosts, pagination: { by: 'link' as const, next: 'a.next' } };
+    expect(nextPageUrl({ ...html, pagination: { by: 'page' } }, current)).toMatch(/from=25$/);
+    expect(nextPageUrl({ ...html, pagination: { by: 'page' } }, { ...current, page: 3 })).toBeNull();
+    expect(nextPageUrl({ ...html, pagination: { by: 'none' } }, current)).toBeNull();
+    const byLink = { ...html, pagination: { by: 'link' as const, next: 'a.next' } };
     expect(nextPageUrl(byLink, current)).toBeNull();
     const next = 'https://www.example.com/s?q=x&from=9';
     expect(nextPageUrl(byLink, { ...current, nextUrl: next })).toBe(next);
   });
 
   it('returns null for a link to the same page', () => {
-    const byLink = { start, hosts, pagination: { by: 'link' as const, next: 'a.next' } };
+    const byLink = { ...html, pagination: { by: 'link' as const, next: 'a.next' } };
     expect(
       nextPageUrl(byLink, { ...current, nextUrl: `https://www.example.com/s?from=0&q=x#more` }),
     ).toBeNull();
+  });
+
+  it('ends the list of an API, but not of a page, when its total is reached', () => {
+    const json = { ...html, source: 'json' as const, pagination: { by: 'page' as const } };
+    expect(nextPageUrl(json, { ...current, total: 26 })).toMatch(/from=25$/);
+    expect(nextPageUrl(json, { ...current, total: 25 })).toBeNull();
+    // A total of 0 beside results is that of something else.
+    expect(nextPageUrl(json, { ...current, total: 0 })).toMatch(/from=25$/);
+    expect(nextPageUrl({ ...json, source: 'html' }, { ...current, total: 25 })).toMatch(/from=25$/);
+  });
+
+  describe('with a cursor', () => {
+    const cursor: SiteProfile['pagination'] = { by: 'cursor', cursor: NO_RULE };
+    const byCursor = (address: string) => ({
+      ...html,
+      source: 'json' as const,
+      pagination: cursor,
+      start: { ...start, address, browse: null },
+    });
+
+    it.each([
+      ['https://www.example.com/s?c={cursor}&n=9', 'https://www.example.com/s?n=9', 's?c=a%2Fb%3D&n=9'],
+      ['https://www.example.com/s?n=9&c={cursor}', 'https://www.example.com/s?n=9', 's?n=9&c=a%2Fb%3D'],
+      ['https://www.example.com/s?c={cursor}', 'https://www.example.com/s', 's?c=a%2Fb%3D'],
+      ['https://www.example.com/s/{cursor}', 'https://www.example.com/s/', 's/a%2Fb%3D'],
+    ])('fills %s', (address, first, next) => {
+      const profile = byCursor(address);
+      expect(startUrl(profile, { keyword: null, page: 1 })).toBe(first);
+      expect(nextPageUrl(profile, { ...current, cursor: 'a/b=', url: first })).toBe(
+        `https://www.example.com/${next}`,
+      );
+    });
+
+    it('ends the list without a cursor, with that of the page itself, and at the last page', () => {
+      const profile = byCursor('https://www.example.com/s?c={cursor}');
+      expect(nextPageUrl(profile, current)).toBeNull();
+      const repeated = { ...current, cursor: 'a', url: 'https://www.example.com/s?c=a' };
+      expect(nextPageUrl(profile, repeated)).toBeNull();
+      expect(nextPageUrl(profile, { ...repeated, cursor: 'b' })).toBe('https://www.example.com/s?c=b');
+      expect(nextPageUrl(profile, { ...repeated, cursor: 'b', page: 3 })).toBeNull();
+    });
   });
 });
 

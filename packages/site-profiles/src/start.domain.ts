@@ -1,6 +1,8 @@
 import iconv from 'iconv-lite';
 import { normalizeUrl } from './canonical.domain.ts';
+import type { PageReading } from './page.types.ts';
 import type { SiteProfile } from './profile.types.ts';
+import { SOURCE_KINDS } from './source-kinds.ts';
 
 /**
  * Returns whether a run may request the URL. `*.example.com` includes example.com and all its subdomains; a host without
@@ -38,38 +40,65 @@ export function startHosts(profile: Pick<SiteProfile, 'hosts' | 'start'>): strin
  * Returns the URL of a page of search results.
  *
  * @param search.page counted from 1
+ * @param search.cursor position of the page; null on the first page, whose URL has no parameter for it
  * @returns null beyond the profile's last page
  */
 export function startUrl(
   profile: Pick<SiteProfile, 'start'>,
-  search: { keyword: string | null; page: number },
+  search: { keyword: string | null; page: number; cursor?: string | null },
 ): string | null {
   const { start } = profile;
   if (search.page < 1 || search.page > start.lastPage) return null;
   const keyword = search.keyword?.trim() ?? '';
   const template = keyword === '' && start.browse !== null ? start.browse : start.address;
-  return template
+  return withCursor(template, search.cursor ?? null)
     .replaceAll('{keyword}', encodeKeyword(keyword, start.encoding))
     .replaceAll('{page}', String(start.firstPage + (search.page - 1) * start.pageStep));
+}
+
+function withCursor(template: string, cursor: string | null): string {
+  if (cursor !== null)
+    return template.replaceAll('{cursor}', () => encodeURIComponent(cursor.toWellFormed()));
+  if (!template.includes('{cursor}')) return template;
+  return template
+    .replaceAll(/[^?&#=]*=\{cursor\}&?/g, '')
+    .replace(/[?&](?=#|$)/, '')
+    .replaceAll('{cursor}', '');
 }
 
 /**
  * Returns the URL of the next page, or null on the last page.
  *
- * @param current the keyword, and the page that was read: its number from 1, its URL, and its `PageReading.nextUrl`
+ * @param current the keyword, and the page that was read: its number from 1, its URL, its `PageReading`, and the number of
+ *   postings that the run has found up to this page
  */
 export function nextPageUrl(
-  profile: Pick<SiteProfile, 'start' | 'pagination' | 'hosts'>,
-  current: { keyword: string | null; page: number; nextUrl: string | null; url: string },
+  profile: Pick<SiteProfile, 'source' | 'start' | 'pagination' | 'hosts'>,
+  current: Pick<PageReading, 'nextUrl' | 'cursor' | 'total'> & {
+    keyword: string | null;
+    page: number;
+    url: string;
+    found: number;
+  },
 ): string | null {
   if (profile.pagination.by === 'none') return null;
+  const { keyword, page, cursor, total } = current;
   if (profile.pagination.by === 'page') {
-    return startUrl(profile, { keyword: current.keyword, page: current.page + 1 });
+    const isEnd =
+      SOURCE_KINDS[profile.source].totalIsExact && total !== null && total > 0 && current.found >= total;
+    return isEnd ? null : startUrl(profile, { keyword, page: page + 1 });
   }
-  if (current.page >= profile.start.lastPage || current.nextUrl === null) return null;
-  // Some sites always have a next link; on the last page it points to the page itself.
+  if (page >= profile.start.lastPage) return null;
+  const nextUrl =
+    profile.pagination.by === 'link'
+      ? current.nextUrl
+      : cursor === null
+        ? null
+        : startUrl(profile, { keyword, page: page + 1, cursor });
+  if (nextUrl === null) return null;
+  // Some sites always have a next link or cursor; on the last page it points to the page itself.
   const currentUrl = normalizeUrl(current.url, current.url);
-  return normalizeUrl(current.nextUrl, current.url) === currentUrl ? null : current.nextUrl;
+  return normalizeUrl(nextUrl, current.url) === currentUrl ? null : nextUrl;
 }
 
 /** Percent-encodes a keyword in the encoding of the site's search. */

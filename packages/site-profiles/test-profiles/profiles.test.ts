@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Card } from '@workreel/posting-parser';
 import { describe, expect, it } from 'vitest';
-import { readPage } from '../src/page.ts';
+import { readPage } from '../src/sources/index.ts';
 import { compiledIn, profileIn, REAL_PAGES, realPage } from '../src/testing.ts';
 
 /** Sites with saved pages, to test real markup. */

@@ -20,6 +20,7 @@ export type RunWarningCode =
   | 'FIELD_CHANGED'
   | 'FOREIGN_ADDRESS'
   | 'JSONLD_BROKEN'
+  | 'JSON_BROKEN'
   | 'LAST_PAGE_UNMARKED'
   | 'PAGE_UNRECOGNISED'
   | 'PARSE_FAILED'
@@ -31,7 +32,10 @@ export type RunWarningCode =
   | 'TOO_DEEP'
   | 'TOO_MANY_CARDS'
   | 'TOO_MANY_ELEMENTS'
+  | 'TOO_MANY_URLS'
   | 'UNCLASSIFIED_TEXT'
+  | 'URLS_IGNORED'
+  | 'XML_BROKEN'
   // The run itself
   | 'DETAILS_EMPTY'
   | 'DETAILS_POSTPONED'

@@ -11,8 +11,8 @@ import {
 import { describe, expect, it } from 'vitest';
 import { compileProfile } from '../../src/compile.ts';
 import { addCoverage, checkCoverage, emptyCoverage } from '../../src/coverage.domain.ts';
-import { readPage } from '../../src/page.ts';
 import { parseProfile } from '../../src/profile.ts';
+import { readPage } from '../../src/sources/index.ts';
 import { startUrl } from '../../src/start.domain.ts';
 
 const DAY = '2026-11-20';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parsePosting } from '@workreel/posting-parser';
 import { describe, expect, it } from 'vitest';
-import { readPage } from '../../src/page.ts';
+import { readPage } from '../../src/sources/index.ts';
 import { compiledIn, REAL_PAGES, realPage } from '../../src/testing.ts';
 
 const jobkorea = compiledIn(import.meta.dirname);

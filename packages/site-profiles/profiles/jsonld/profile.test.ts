@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compileProfile } from '../../src/compile.ts';
-import { readPage } from '../../src/page.ts';
 import { parseProfile } from '../../src/profile.ts';
+import { readPage } from '../../src/sources/index.ts';
 import { compiledIn } from '../../src/testing.ts';
 
 const PAGE = readFileSync(join(import.meta.dirname, 'pages/list.html'), 'utf8');

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { decodeHtml } from '../../src/charset.ts';
-import { readPage } from '../../src/page.ts';
 import type { PageReading } from '../../src/page.types.ts';
+import { readPage } from '../../src/sources/index.ts';
 import { compiledIn, REAL_PAGES, realPage } from '../../src/testing.ts';
 
 const saramin = compiledIn(import.meta.dirname);

@@ -185,6 +185,7 @@ async function parsePage(
         keyword: run.keyword,
         includePromoted: run.include_promoted,
         remainingPostings: Math.max(0, limits.maxPostings - run.postings_found),
+        foundPostings: run.postings_found,
         previousTitle: lastPageTitle ?? null,
       },
     });

@@ -9,6 +9,7 @@ const CRITERIA = {
   keyword: null,
   includePromoted: false,
   remainingPostings: Number.POSITIVE_INFINITY,
+  foundPostings: 0,
   previousTitle: null,
 };
 /** Takes exponential time for a long row of a's that does not end in one. */

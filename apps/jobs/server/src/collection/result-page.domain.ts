@@ -7,7 +7,6 @@ import {
   type Coverage,
   checkCoverage,
   decodeHtml,
-  exceededLimit,
   NO_CARDS,
   nextPageUrl,
   type PageReading,
@@ -15,6 +14,7 @@ import {
   readPage,
   type SiteProfile,
   statsOfCards,
+  unreadReason,
 } from '@workreel/site-profiles';
 import type { ValueSource } from '../postings/index.ts';
 
@@ -34,6 +34,8 @@ export interface PageCriteria {
   includePromoted: boolean;
   /** Maximum number of postings that the run may still collect. */
   remainingPostings: number;
+  /** Number of postings that the run has collected. */
+  foundPostings: number;
   /** `<title>` of the page before; null on the first page. */
   previousTitle: string | null;
 }
@@ -136,7 +138,13 @@ export function readResultPage(
     warnings,
     digest: digestOf(cards),
     title: reading.title,
-    nextUrl: nextPageUrl(profile, { keyword: criteria.keyword, page, nextUrl: reading.nextUrl, url }),
+    nextUrl: nextPageUrl(profile, {
+      ...reading,
+      keyword: criteria.keyword,
+      page,
+      url,
+      found: criteria.foundPostings + selected.length,
+    }),
     total: reading.total,
     totalPages: countTotalPages(reading),
     today: formatDayIn(fetched.fetchedAt, profile.timeZone),
@@ -151,7 +159,7 @@ export const failedStatus = (page: number): RunStatus => (page > 1 ? 'partial' :
  * cards. Error pages and shells of applications have other titles. Numbers are ignored ("Jobs, page 7").
  */
 function isUnmarkedEnd(reading: PageReading, previousTitle: string | null): boolean {
-  if (reading.kind !== 'unrecognized' || exceededLimit(reading) || reading.cards.length > 0) return false;
+  if (reading.kind !== 'unrecognized' || unreadReason(reading) || reading.cards.length > 0) return false;
   if (reading.warnings.some(({ code }) => code === 'RESULTS_MARKER_MISSING')) return false;
   const title = withoutNumbers(reading.title);
   return title !== '' && previousTitle !== null && title === withoutNumbers(previousTitle);
@@ -167,8 +175,8 @@ function findFatalProblem(reading: PageReading, page: number, url: string): Fata
   }
   if (reading.kind === 'unrecognized') {
     const status = failedStatus(page);
-    const exceeded = exceededLimit(reading);
-    if (exceeded) return { status, error: { code: exceeded.code, message: exceeded.message, url } };
+    const unread = unreadReason(reading);
+    if (unread) return { status, error: { code: unread.code, message: unread.message, url } };
     const message =
       'The page matches neither the results layout nor the empty-results layout of the profile. The site may have changed or may require JavaScript.';
     return { status, error: { code: 'PAGE_UNRECOGNISED', message, url } };
