@@ -15,6 +15,7 @@ const since = (run: Partial<Run>) =>
     status: 'succeeded',
     stopReason: 'lastPage',
     warnings: [],
+    listsUrls: false,
     rejected: 0,
     includePromoted: false,
     extent: NO_EXTENT,

@@ -41,6 +41,8 @@ export function coveredSince(run: {
   status: RunStatus;
   stopReason: StopReason;
   warnings: readonly RunWarning[];
+  /** Whether the list consists of URLs, so that it contains all postings and rejected ones are no longer part of it. */
+  listsUrls: boolean;
   rejected: number;
   includePromoted: boolean;
   extent: ListExtent;
@@ -49,6 +51,7 @@ export function coveredSince(run: {
   const { total, oldest, isOrdered } = run.extent;
   if (!isComplete(run.status, run.stopReason)) return null;
   if (run.warnings.some(({ code }) => code === 'LAST_PAGE_UNMARKED')) return null;
+  if (run.listsUrls) return run.found > 0 && run.stopReason === 'lastPage' ? ALL_POSTINGS : null;
   // A rejected card may be the posting that seems to be missing. A list without results may be an outage.
   if (run.rejected > 0 || run.found === 0) return null;
   // Advertisements are not part of the total.

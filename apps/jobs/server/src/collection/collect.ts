@@ -1,12 +1,19 @@
 import { BlockedError, FetchError, type FetchedPage, type Fetcher, NotFoundError } from '@workreel/crawler';
 import type { RunStatus, RunWarning, StopReason } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
-import { addCoverage, addStats, checkCoverage, type SiteProfile, startUrl } from '@workreel/site-profiles';
-import type { JobsDb, JobsQueryable } from '../migrations/tables.ts';
-import { closeUnlisted, countFound, filledFields, savePage } from '../postings/index.ts';
+import {
+  addCoverage,
+  addStats,
+  checkCoverage,
+  type SiteProfile,
+  SOURCE_KINDS,
+  startUrl,
+} from '@workreel/site-profiles';
+import type { JobsDb, JobsQueryable, JobsTransaction } from '../migrations/tables.ts';
+import { closeUnlisted, countFound, filledFields, markListed, savePage } from '../postings/index.ts';
 import { addToExtent, coveredSince, NO_EXTENT, unseenSince } from './closing.domain.ts';
 import { pageOptions } from './crawl-policy.ts';
-import { addCardsToDetails } from './details.repository.ts';
+import { addAddressesToDetails, addCardsToDetails } from './details.repository.ts';
 import { collectDetails, hasDetail, postponedWarning } from './details.ts';
 import {
   changesOfPage,
@@ -261,20 +268,26 @@ function storePage(
           })),
         { site: run.site, at: fetched.fetchedAt },
       );
+    const listed = await saveLocations(trx, run, page, fetched.fetchedAt);
+    const { next: nextUrl, more } = nextOf(page, checkpoint);
+    const found = page.found + listed.known;
+    // A page of URLs counts even without postings: the sitemap after an empty one may have some.
+    const visited = SOURCE_KINDS[options.profile.source].listsUrls ? 1 : 0;
     const decision = afterPage(
       current,
       {
-        cards: page.found,
+        cards: page.found + visited,
         digest: page.digest,
-        saved: outcome.saved,
-        newToRun: outcome.newToRun,
-        nextUrl: page.nextUrl,
+        saved: outcome.saved + listed.added,
+        newToRun: outcome.newToRun + visited,
+        nextUrl,
       },
-      { pages: run.pages_fetched + 1, found: run.postings_found + page.found },
+      { pages: run.pages_fetched + 1, found: run.postings_found + found },
       limits,
     );
     const next: Checkpoint = {
       ...decision.checkpoint,
+      ...(more.length > 0 ? { moreUrls: more } : {}),
       lastPageTitle: page.title,
       extent: addToExtent(checkpoint.extent ?? NO_EXTENT, {
         total: page.total,
@@ -284,10 +297,10 @@ function storePage(
     };
     const advanced = await advanceRun(trx, run, {
       kind: 'list',
-      found: page.found,
+      found,
       saved: outcome.saved,
       savedIds: outcome.savedIds,
-      skipped: outcome.skipped,
+      skipped: outcome.skipped + listed.known,
       updated: outcome.updated,
       rejected: page.rejected,
       bytes: fetched.bytes.byteLength,
@@ -298,6 +311,37 @@ function storePage(
     });
     return { run: advanced, checkpoint: next };
   });
+}
+
+/** Pages that a run still has to read beside the next one; the sitemaps of an index. */
+const MAX_MORE_URLS = 1_000;
+
+/** Returns the page after a page, and those after that. */
+function nextOf(
+  { nextUrl, moreUrls }: Pick<ResultPage, 'nextUrl' | 'moreUrls'>,
+  checkpoint: Checkpoint,
+): { next: string | null; more: string[] } {
+  const waiting = [...(checkpoint.moreUrls ?? []), ...moreUrls];
+  const [first = null, ...others] = waiting.slice(0, MAX_MORE_URLS);
+  return nextUrl === null ? { next: first, more: others } : { next: nextUrl, more: waiting };
+}
+
+/**
+ * Records that the page lists postings of which it holds only the URLs.
+ *
+ * @returns how many of them are stored, and how many were never listed before.
+ */
+async function saveLocations(
+  trx: JobsTransaction,
+  run: RunRow,
+  { locations, today }: Pick<ResultPage, 'locations' | 'today'>,
+  at: Date,
+): Promise<{ known: number; added: number }> {
+  if (locations.length === 0) return { known: 0, added: 0 };
+  const urls = locations.map(({ sourceUrl }) => sourceUrl);
+  const known = await markListed(trx, { runId: run.id, urls, at, today });
+  const added = await addAddressesToDetails(trx, locations, { site: run.site, at });
+  return { known, added };
 }
 
 /** @param detailProblems - why the pages of postings could not be read */
@@ -332,7 +376,9 @@ async function finish(
     const { closeAfterDaysUnseen, list } = profile;
     // A posting that a list of the newest no longer shows may still be open.
     const since =
-      list === 'all' && closeAfterDaysUnseen !== null ? await coverageOfList(trx, run, outcome) : null;
+      list === 'all' && closeAfterDaysUnseen !== null
+        ? await coverageOfList(trx, profile, run, outcome)
+        : null;
     const row = await finishRun(trx, run, { ...finished, coveredSince: since });
     if (since !== null && closeAfterDaysUnseen !== null)
       await closeUnlisted(
@@ -347,12 +393,14 @@ async function finish(
 
 const coverageOfList = async (
   db: JobsQueryable,
+  { source }: Pick<SiteProfile, 'source'>,
   run: RunRow,
   outcome: Pick<Outcome, 'status' | 'stopReason'>,
 ): Promise<Date | null> =>
   coveredSince({
     ...outcome,
     warnings: run.warnings,
+    listsUrls: SOURCE_KINDS[source].listsUrls,
     rejected: run.postings_rejected,
     includePromoted: run.include_promoted,
     extent: run.checkpoint?.extent ?? NO_EXTENT,

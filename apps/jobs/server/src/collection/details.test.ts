@@ -152,11 +152,7 @@ describe('the pages of postings', () => {
   it.each<[string, PageResponse, string]>([
     ['denied', { status: 403 }, 'HTTP_FORBIDDEN'],
     ['failing', { status: 503 }, 'SERVER_ERROR'],
-    [
-      'captcha',
-      '<title>Just a moment...</title><form id="challenge-form"></form>',
-      'BLOCKED_PAGE',
-    ],
+    ['captcha', '<title>Just a moment...</title><form id="challenge-form"></form>', 'BLOCKED_PAGE'],
   ])('end when the site is %s, and go on in the next run', async (name, response, code) => {
     let isBlocked = true;
     const { asked } = await site(name, { page: (id) => (isBlocked && id === 3 ? response : pageOf(id)) });

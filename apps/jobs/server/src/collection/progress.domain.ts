@@ -28,6 +28,8 @@ export interface Checkpoint {
   lastPageTitle?: string;
   /** Extent of the list up to the last stored page. */
   extent?: ListExtent;
+  /** URLs of pages after the next one, of a list whose pages are listed themselves. */
+  moreUrls?: string[];
   /** Set if the run stops after the last stored page. */
   stop?: StopReason;
 }

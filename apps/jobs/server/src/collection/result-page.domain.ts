@@ -10,9 +10,11 @@ import {
   NO_CARDS,
   nextPageUrl,
   type PageReading,
+  type PostingLocation,
   parseContext,
   readPage,
   type SiteProfile,
+  SOURCE_KINDS,
   statsOfCards,
   unreadReason,
 } from '@workreel/site-profiles';
@@ -43,6 +45,9 @@ export interface PageCriteria {
 /** A parsed result page. */
 export interface ResultPage {
   postings: { sourceUrl: string; values: PostingValues; description: string | null; source: ValueSource }[];
+  /** Postings of which the page lists only URLs, and URLs of further pages of the list. */
+  locations: PostingLocation[];
+  moreUrls: string[];
   /** Source URLs of promoted cards that the run does not collect. */
   promotedUrls: string[];
   /** Number of selected cards; `rejected` of them could not be parsed into a posting. */
@@ -126,6 +131,8 @@ export function readResultPage(
   }
   return {
     postings,
+    locations: reading.locations,
+    moreUrls: reading.moreUrls,
     promotedUrls: criteria.includePromoted
       ? []
       : reading.cards.flatMap(({ promoted, sourceUrl }) =>
@@ -136,7 +143,7 @@ export function readResultPage(
     coverage: reading.coverage,
     stats: reading.kind === 'results' ? statsOfCards(parsedCards) : NO_CARDS,
     warnings,
-    digest: digestOf(cards),
+    digest: digestOf(cards, SOURCE_KINDS[profile.source].listsUrls ? url : ''),
     title: reading.title,
     nextUrl: nextPageUrl(profile, {
       ...reading,
@@ -209,9 +216,10 @@ const sourceOf = (card: Card): ValueSource => {
     : 'card';
 };
 
-const digestOf = (cards: readonly Card[]): string =>
+/** @param url - of a page that is not known by its cards */
+const digestOf = (cards: readonly Card[], url: string): string =>
   createHash('sha256')
-    .update(cards.map((card) => card.sourceUrl ?? card.texts.title).join('\n'))
+    .update([url, ...cards.map((card) => card.sourceUrl ?? card.texts.title)].join('\n'))
     .digest('base64url');
 
 function countTotalPages(reading: PageReading): number | null {

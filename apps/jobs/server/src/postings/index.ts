@@ -13,6 +13,7 @@ export {
   closeUnlisted,
   countFound,
   getPosting,
+  markListed,
   NOTHING_SAVED,
   type PageOutcome,
   type PostingRow,

@@ -244,6 +244,31 @@ async function markSeen(
     .execute();
 }
 
+/**
+ * Records that a list of URLs contains postings. Those that were closed because of their page or their deadline stay closed until
+ * their page says something else.
+ *
+ * @returns the number of stored postings.
+ */
+export async function markListed(
+  db: JobsQueryable,
+  { runId, urls, at, today }: { runId: number; urls: readonly string[]; at: Date; today: string },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update jobs.postings set last_seen_at = ${at}, last_run_id = ${runId},
+      -- A card on its page, which may follow in the same run, is the first of the run.
+      run_rank = -1,
+      last_verified_at = case when p.is_open then ${at}::timestamptz else last_verified_at end,
+      status = case when p.is_open then 'open' else status end,
+      closed_at = case when p.is_open then null else closed_at end,
+      closed_reason = case when p.is_open then null else closed_reason end
+    from (
+      select id, (status = 'open' or closed_reason in ('unlisted', 'unknown')) and coalesce(deadline_date >= ${today}::date, true) as is_open
+      from jobs.postings where source_url = any(${urls}::text[]) order by source_url for update
+    ) p where postings.id = p.id`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
 /** A stored posting, locked, whose card differs from the last one. */
 interface DifferentPosting extends PageCard {
   id: number;

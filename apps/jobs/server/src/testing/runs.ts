@@ -37,7 +37,7 @@ export interface Runs {
   site(
     name: string,
     page: (number: number, url: URL) => PageResponse | Promise<PageResponse>,
-    profile?: Record<string, unknown>,
+    profile?: Record<string, unknown> | ((site: LoopbackSite) => Record<string, unknown>),
   ): Promise<LoopbackSite>;
   start(request: CrawlRequest): Promise<Run>;
   finished(id: string): Promise<Run>;
@@ -97,7 +97,7 @@ export async function openRuns(
     site: async (name, page, profile) => {
       const site = await startLoopbackSite(page);
       sites.push(site);
-      profiles.set(name, cardProfile(name, site, profile));
+      profiles.set(name, cardProfile(name, site, typeof profile === 'function' ? profile(site) : profile));
       return site;
     },
     start: async (request) => toRun(await startCrawl(crawls, request, 'test')),
