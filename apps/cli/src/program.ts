@@ -154,6 +154,7 @@ jobs
     '--fetched <date>',
     'day or time at which the saved page was fetched, in the time zone of the site (YYYY-MM-DD or YYYY-MM-DDTHH:MM; default: modification time of the file)',
   )
+  .option('--detail', 'the page is that of a single posting (see detail in docs/site-profiles.md)')
   .option('--json', JSON_OPTION)
   .action(async (site: string, options: object) => {
     const { sitesCheck } = await import('./jobs/sites-check.ts');

@@ -219,7 +219,7 @@ function describeLayouts({ layouts }: CheckReport): string {
 }
 
 /** @param withLayout whether to show the layout that found the card */
-function formatCard(card: CheckedCard, withLayout: boolean): string[] {
+export function formatCard(card: CheckedCard, withLayout: boolean): string[] {
   const { values, texts } = card;
   const lines = [
     `${String(card.number).padStart(3)} ${texts.title ?? '(no title)'}${card.promoted ? '  [promoted]' : ''}` +

@@ -16,6 +16,8 @@ export {
   coverageOf,
   emptyCoverage,
 } from './coverage.domain.ts';
+export { plainText } from './description.ts';
+export { checkDetail, type DetailReport, formatDetail } from './detail-check.ts';
 export {
   type Baseline,
   baselineOf,

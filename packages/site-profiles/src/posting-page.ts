@@ -152,7 +152,6 @@ function stateOf(
   if (closed.some(matcher(firstMatches(tree.root, index)))) return 'closedBySite';
 
   const isPosting = isPageOf(compiled, url, posting.sourceUrl);
-  const showsTitle = posting.title === null || containsTitle(`${pageTitle} ${text}`, posting.title);
   if (isPosting) {
     const deadline =
       findOwnPosting(compiled, tree, url, posting.title)?.structuredData?.deadline?.date ?? null;
@@ -161,6 +160,8 @@ function stateOf(
   const { generic } = compiled;
   const isGeneric = matcher(firstMatches(tree.root, generic.index));
   const isBlockPage = generic.certain.some(isGeneric);
+  const showsTitle =
+    posting.title === null ? !isBlockPage : containsTitle(`${pageTitle} ${text}`, posting.title);
   if (!isPosting || !showsTitle) return isBlockPage ? 'blocked' : 'unknown';
   // A login page may name the posting to which it leads.
   if (isBlockPage || (text.length <= MAX_BLOCK_TEXT && generic.likely.some(isGeneric))) return 'unknown';

@@ -3,6 +3,7 @@ import {
   FetchError,
   fetchOnce,
   formatCheck,
+  formatDetail,
   loadSites,
   PageParseError,
   PageParser,
@@ -22,6 +23,8 @@ export interface SitesCheckOptions {
   url?: string;
   /** When the saved page was fetched, in the time zone of the site; default: the modification time of the file. */
   fetched?: string;
+  /** Whether the page is that of a single posting. */
+  detail?: boolean;
   json?: boolean;
 }
 
@@ -33,18 +36,22 @@ export async function sitesCheck(options: SitesCheckOptions, io: CommandIo): Pro
   if (!profile) {
     throw new UsageError(`Unknown site “${options.site}”. ${suggest(options.site, [...profiles.keys()])}`);
   }
+  if (options.detail && options.page === undefined && options.url === undefined)
+    throw new UsageError('--detail needs the page of a posting: add --page <file> or --url <url>.');
   const page =
     options.page === undefined
       ? await fetchOnce(settings, profile, options.url ?? firstPageUrl(profile), VERSION).catch(asUsageError)
       : await readSavedPage(options.page, options, profile);
   const { url, bytes, contentType, fetchedAt } = page;
   await using parser = new PageParser();
-  const report = await parser
-    .parse({ kind: 'check', profile, raw: { url, bytes, contentType, fetchedAt } })
-    .catch((error: unknown) => {
-      throw error instanceof PageParseError ? new UsageError(error.message) : error;
-    });
-  io.out(options.json ? JSON.stringify(report) : formatCheck(report));
+  const raw = { url, bytes, contentType, fetchedAt };
+  const [report, text] = await (options.detail
+    ? parser.parse({ kind: 'checkDetail', profile, raw }).then((it) => [it, formatDetail(it)] as const)
+    : parser.parse({ kind: 'check', profile, raw }).then((it) => [it, formatCheck(it)] as const)
+  ).catch((error: unknown) => {
+    throw error instanceof PageParseError ? new UsageError(error.message) : error;
+  });
+  io.out(options.json ? JSON.stringify(report) : text);
   return report.ok ? 0 : 1;
 }
 

@@ -1,5 +1,6 @@
 export {
   formatCheck,
+  formatDetail,
   ProfileError,
   parseFetchTime,
   type SiteProfile,

@@ -1,6 +1,6 @@
 import { inBatches, type RetentionRule } from '@workreel/platform/retention';
 import { purgeMessages } from './alerts/index.ts';
-import { removeOldRuns } from './collection/index.ts';
+import { removeOldDetails, removeOldRuns } from './collection/index.ts';
 import type { JobsContext } from './context.ts';
 import { removeOldImports } from './imports/index.ts';
 import { purgeClosed } from './postings/index.ts';
@@ -10,6 +10,8 @@ const DAY_MS = 24 * 3_600_000;
  * After this time, an unfinished import can no longer be resumed: it starts over and skips the postings already stored.
  */
 const IMPORT_RETENTION_DAYS = 30;
+/** After this time, a page that a sitemap lists and that was no posting is requested again. */
+const DETAIL_RETENTION_DAYS = 30;
 
 /**
  * Returns the retention rules of the jobs service. Dependent data, such as the search index, is updated automatically.
@@ -29,6 +31,11 @@ export function jobsRetentionRules({ db, settings }: Pick<JobsContext, 'db' | 's
     {
       kind: 'runs',
       removeExpired: (now) => inBatches((limit) => removeOldRuns(db, daysBefore(now, runDays), limit)),
+    },
+    {
+      kind: 'pages that belong to no posting',
+      removeExpired: (now) =>
+        inBatches((limit) => removeOldDetails(db, daysBefore(now, DETAIL_RETENTION_DAYS), limit)),
     },
     {
       kind: 'unfinished imports',

@@ -1,6 +1,7 @@
 export { crawlRoutes } from './crawl.routes.ts';
 export { fetcherOptions } from './crawl-policy.ts';
 export { CRAWL_QUEUE, type CrawlContext, type SiteProfiles, startCrawl } from './crawls.ts';
+export { removeOldDetails } from './details.repository.ts';
 export { FetchError, fetchOnce } from './fetch-once.ts';
 export { removeOldRuns } from './old-runs.ts';
 export { PageParseError, PageParser } from './page-parser.ts';

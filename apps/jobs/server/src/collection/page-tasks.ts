@@ -2,8 +2,10 @@ import { formatDayIn } from '@workreel/posting-parser';
 import {
   type CheckReport,
   type CompiledProfile,
+  checkDetail,
   checkPage,
   compileProfile,
+  type DetailReport,
   decodeHtml,
   type PostingPageState,
   readPostingPage,
@@ -22,12 +24,14 @@ import {
 export type PageTask =
   | { kind: 'collect'; profile: SiteProfile; raw: RawPage; page: number; criteria: PageCriteria }
   | { kind: 'check'; profile: SiteProfile; raw: RawPage }
+  | { kind: 'checkDetail'; profile: SiteProfile; raw: RawPage }
   | { kind: 'detail'; profile: SiteProfile; raw: RawPage; posting: KnownPosting }
   | { kind: 'posting'; profile: SiteProfile; raw: RawPage; posting: { sourceUrl: string; title: string } };
 
 export interface PageTaskResults {
   collect: ResultPage | FatalPage;
   check: CheckReport;
+  checkDetail: DetailReport;
   detail: DetailPage;
   posting: PostingPageState;
 }
@@ -54,6 +58,7 @@ export function createTaskRunner(): (task: PageTask) => PageTaskResults[PageTask
       const today = formatDayIn(raw.fetchedAt, task.profile.timeZone);
       return readPostingPage(profile, text, raw.url, task.posting, today);
     }
+    if (task.kind === 'checkDetail') return checkDetail(profile, text, raw.url, raw.fetchedAt);
     return checkPage(profile, text, raw.url, raw.fetchedAt);
   };
 }

@@ -1,4 +1,4 @@
-import type { Posting } from '@workreel/jobs-contract';
+import type { PostingDetails } from '@workreel/jobs-contract';
 import { canonicalPosting } from '@workreel/search-index/testing';
 import { KNOWN_BAD_STRINGS } from '@workreel/testing/known-bad-strings';
 import fc from 'fast-check';
@@ -48,10 +48,10 @@ describe('readLine', () => {
     expect(errorFor({ title: ' \u0007 ' })).toBe('The posting has no title.');
   });
 
-  it('accepts postings from GET /jobs unchanged', () => {
+  it('accepts postings from GET /jobs/{id} unchanged', () => {
     fc.assert(
       fc.property(canonicalPosting, (values) => {
-        const complete: Posting = {
+        const complete: PostingDetails = {
           id: '17',
           site: 'demo',
           sourceUrl: 'https://jobs.example/17',
@@ -64,11 +64,13 @@ describe('readLine', () => {
           lastSeenAt: '2026-10-05T00:00:00.000Z',
           lastVerifiedAt: '2026-10-05T12:00:00.000Z',
           closedAt: '2026-10-06T00:00:00.000Z',
+          description: 'One\n\nTwo',
         };
         expect(posting(complete)).toEqual({
           site: 'demo',
           sourceUrl: complete.sourceUrl,
           values,
+          description: 'One\n\nTwo',
           history: {
             closed: true,
             closedReason: 'removed',

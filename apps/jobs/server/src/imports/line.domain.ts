@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { ClosedReason, Location, PostingValues } from '@workreel/jobs-contract';
 import { type Card, parseLocation, parsePosting, TEXT_FIELDS } from '@workreel/posting-parser';
 import { canonicalTechnology, matchRegions } from '@workreel/posting-parser/search-terms';
-import { checkSchema, normalizeUrl, type PlainSchema } from '@workreel/site-profiles';
+import { checkSchema, normalizeUrl, type PlainSchema, plainText } from '@workreel/site-profiles';
 import { Compile } from 'typebox/compile';
 import { ImportedLine, VALUE_FIELDS } from './line.schema.ts';
 
@@ -29,6 +29,7 @@ export interface ImportedPosting {
   /** Canonical URL. */
   sourceUrl: string;
   values: PostingValues;
+  description: string | null;
   /** Status and times; null unless the line specifies a time of collection or verification or the status `closed`. */
   history: {
     /** Whether the line specifies the status `closed`. Otherwise the status depends on the deadline. */
@@ -106,7 +107,10 @@ function toImportedPosting(line: ImportedLine, context: LineContext): ReadLine {
     ...context.localeOf(site),
   });
   if ('rejected' in reading) return failure(reading.rejected.message);
-  return { posting: { site, sourceUrl, values: reading.values, history: historyOf(line, collectedAt) } };
+  const description = line.description ? plainText(line.description) : null;
+  return {
+    posting: { site, sourceUrl, values: reading.values, description, history: historyOf(line, collectedAt) },
+  };
 }
 
 function historyOf(

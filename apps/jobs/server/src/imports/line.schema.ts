@@ -77,6 +77,7 @@ export const ImportedLine = Type.Object(
     sourceUrl: Type.String({ pattern: '^[Hh][Tt][Tt][Pp][Ss]?://', description: 'an http(s) URL' }),
     companyName: Type.String({ minLength: 1 }),
     title: Type.String({ minLength: 1 }),
+    description: Type.Optional(orNull(Type.String({ description: 'plain text or HTML' }))),
     ...valueFields,
     workplace: Type.Optional(PostingValues.properties.workplace),
     // Derived from the other values.
