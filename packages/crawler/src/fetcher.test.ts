@@ -33,11 +33,17 @@ describe('a page', () => {
   });
 
   it('is requested with a user agent that contains the contact', async () => {
-    const { get, server } = await setup();
+    const { get, fetcher, server } = await setup();
     await get('/ok');
     expect(server.hits[0]?.headers).toMatchObject({
       'user-agent': 'Workreel/0.1.0 (+ops@example.org)',
       'accept-encoding': 'gzip, deflate, br',
+      accept: expect.stringMatching(/^text\/html,.*\*\/\*/),
+    });
+    await fetcher.fetchPage(`${server.origin}/ok`, { hosts: [server.host], accept: 'application/json' });
+    expect(server.hits[1]?.headers).toMatchObject({
+      'user-agent': 'Workreel/0.1.0 (+ops@example.org)',
+      accept: 'application/json',
     });
   });
 

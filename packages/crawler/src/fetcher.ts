@@ -32,6 +32,9 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   return new PoliteFetcher(options);
 }
 
+const DEFAULT_ACCEPT =
+  'text/html,application/xhtml+xml,application/xml;q=0.9,application/json;q=0.9,*/*;q=0.8';
+
 class PoliteFetcher implements Fetcher {
   readonly #agent: Agent;
   readonly #requester: Requester;
@@ -68,7 +71,7 @@ class PoliteFetcher implements Fetcher {
       hostQueue: options.hostQueue ?? new HostQueue({ now: this.#now, sleep: wait }),
       headers: {
         'user-agent': userAgent(options.version, options.contact),
-        accept: 'text/html,application/xhtml+xml,application/json;q=0.9,*/*;q=0.8',
+        accept: DEFAULT_ACCEPT,
         'accept-language': options.acceptLanguage ?? 'ko,en;q=0.8',
         'accept-encoding': ACCEPT_ENCODING,
       },
@@ -96,6 +99,7 @@ class PoliteFetcher implements Fetcher {
         maxBytes: this.#maxBytes,
         overflow: 'fail',
         delayMs: Math.max(delayMs, crawlDelayMs),
+        headers: options.accept === undefined ? {} : { accept: options.accept },
         signal,
         budget,
       });

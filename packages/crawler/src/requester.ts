@@ -31,6 +31,8 @@ interface GetOptions {
   readonly maxBytes: number;
   readonly overflow: 'fail' | 'truncate';
   readonly delayMs: number;
+  /** Headers in addition to those of all requests, or in their place. */
+  readonly headers?: Record<string, string>;
   readonly signal: AbortSignal | undefined;
   readonly budget: RetryBudget;
 }
@@ -74,7 +76,7 @@ export class Requester {
     let result: HttpResponse;
     try {
       result = await httpGet(this.#options.dispatcher, url, {
-        headers: this.#options.headers,
+        headers: { ...this.#options.headers, ...options.headers },
         timeouts,
         remainingMs: Math.max(0, timeouts.totalMs - budget.spentMs),
         maxBytes: options.maxBytes,

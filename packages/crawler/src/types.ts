@@ -31,6 +31,8 @@ export interface FetchPageOptions {
   readonly signal?: AbortSignal | undefined;
   /** Delay after the end of the last request to the same host, in ms. Default: the fetcher's `delayMs`. */
   readonly delayMs?: number | undefined;
+  /** The Accept header. Default: HTML, then XML and JSON, then anything. */
+  readonly accept?: string | undefined;
 }
 
 export interface Fetcher {

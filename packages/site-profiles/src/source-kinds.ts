@@ -16,7 +16,7 @@ interface SourceTraits {
   readonly totalIsExact: boolean;
 }
 
-const ACCEPT_HTML = 'text/html,application/xhtml+xml,application/json;q=0.9,*/*;q=0.8';
+const ACCEPT_HTML = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
 const HTML: SourceTraits = {
   accept: ACCEPT_HTML,

@@ -1,5 +1,5 @@
 import type { FetcherOptions, FetchPageOptions } from '@workreel/crawler';
-import { type SiteProfile, startHosts } from '@workreel/site-profiles';
+import { type SiteProfile, SOURCE_KINDS, startHosts } from '@workreel/site-profiles';
 import type { JobsSettings } from '../config.ts';
 
 /** Returns the options that determine the user agent and the reachable hosts, from the settings. */
@@ -22,12 +22,17 @@ function contactOf({ ADMIN_EMAIL, JOBS_BASE_URL }: JobsSettings): string {
   return isUsableEmail ? ADMIN_EMAIL : new URL(JOBS_BASE_URL).href.replace(/\/$/, '').replaceAll(/[()]/g, '');
 }
 
-/** Returns the fetch options of a site according to its profile. */
-export function pageOptions(profile: SiteProfile): FetchPageOptions {
+/**
+ * Returns the fetch options of a site according to its profile.
+ *
+ * @param source kind of the page: that of result pages, or that of the pages of single postings
+ */
+export function pageOptions(profile: SiteProfile, source = profile.source): FetchPageOptions {
   return {
     // Profiles use `*.example.com` where the fetcher expects `.example.com`.
     hosts: [...profile.hosts.map((host) => host.replace(/^\*\./, '.')), ...startHosts(profile)],
     delayMs: profile.crawlPolicy.delaySeconds * 1000,
+    accept: SOURCE_KINDS[source].accept,
   };
 }
 

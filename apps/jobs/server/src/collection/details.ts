@@ -142,7 +142,7 @@ async function request(
   const signal = AbortSignal.any([cancelled, interrupted]);
   try {
     const { url, bytes, contentType, fetchedAt } = await fetcher.fetchPage(href, {
-      ...pageOptions(profile),
+      ...pageOptions(profile, profile.detail.source),
       signal,
     });
     const raw = { url, bytes, contentType, fetchedAt };

@@ -253,7 +253,7 @@ async function ask(
 ): Promise<Answer> {
   try {
     const { url, bytes, contentType, fetchedAt } = await fetcher.fetchPage(sourceUrl, {
-      ...pageOptions(profile),
+      ...pageOptions(profile, profile.detail.source),
       signal: interrupted,
     });
     const raw = { url, bytes, contentType, fetchedAt };
