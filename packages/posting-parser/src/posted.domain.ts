@@ -95,6 +95,9 @@ const BARE_SPAN = new RegExp(
 );
 /** Part of every text that {@link BARE_SPAN} matches: most texts need no further search. */
 const MAY_BE_BARE = /temu|назад|тому|sitten|p[řr]ed/;
+/** Dates of RSS (RFC 5322): Fri, 20 Nov 2026 09:00:00 +0900. */
+const FEED_DATE =
+  /^(?:[a-z]{3}, ?)?\d{1,2} [a-z]{3} \d{4} \d{1,2}:\d{2}(?::\d{2})? ?(?:GMT|UTC?|Z|[ECMP][SD]T|[+-]\d{4})$/i;
 /** 3d · 2w · 1mo · 3 days without a word for "ago". */
 const SPAN_ONLY = /^(\d{1,3})\s?(min|h|d|w|mo)\+?$/;
 
@@ -110,7 +113,9 @@ export function parsePostedAt(text: string | null, ctx: ParseContext): string | 
 }
 
 const parse = memoizePerContext((raw: string, ctx: ParseContext): string | null => {
-  const text = normalizeText(cleanText(raw) ?? '');
+  const printed = cleanText(raw) ?? '';
+  if (FEED_DATE.test(printed)) return feedDate(printed, ctx);
+  const text = normalizeText(printed);
   if (text === '' || LAST_ACTIVE.test(text)) return null;
   const today = dayIn(ctx.fetchedAt, ctx.timeZone);
   const relative = relativeTime(text, ctx);
@@ -134,6 +139,15 @@ const parse = memoizePerContext((raw: string, ctx: ParseContext): string | null 
   if (IS_YESTERDAY.test(text)) return instantAt(today - 1, 0, ctx.timeZone);
   return IS_TWO_DAYS_AGO.test(text) ? instantAt(today - 2, 0, ctx.timeZone) : null;
 });
+
+function feedDate(text: string, ctx: ParseContext): string | null {
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) return null;
+  const date = new Date(Math.floor(time / 60_000) * 60_000);
+  return dayIn(date, ctx.timeZone) > dayIn(ctx.fetchedAt, ctx.timeZone) + MAX_DAYS_AHEAD
+    ? null
+    : date.toISOString();
+}
 
 /** Parses "3 days ago"; undefined if the text does not count back from now, null if it does by more than a century. */
 function relativeTime(text: string, ctx: ParseContext): string | null | undefined {

@@ -30,6 +30,9 @@ describe('parsePostedAt', () => {
     ['2025-11-01 18:23', '2025-11-01T09:23:00.000Z'],
     ['2025-11-01T18:23:50.83+09:00', '2025-11-01T09:23:00.000Z'],
     ['2025-11-01T09:23:50Z', '2025-11-01T09:23:00.000Z'],
+    ['Sat, 01 Nov 2025 15:30:59 GMT', '2025-11-01T15:30:00.000Z'],
+    ['Sat, 01 Nov 2025 15:30:00 +0900', '2025-11-01T06:30:00.000Z'],
+    ['1 Nov 2025 15:30 EST', '2025-11-01T20:30:00.000Z'],
   ])('parses %s in Seoul', (text, instant) => {
     expect(parsePostedAt(text, KOREA)).toBe(instant);
   });
@@ -51,12 +54,18 @@ describe('parsePostedAt', () => {
     expect(parsePostedAt(text, LONDON)).toBe(instant);
   });
 
-  it.each(['', 'Recently', 'Active 3 days ago', '2027-01-01', '04/01(수) 등록', '등록일 24/02/30', '서울'])(
-    'returns null for %j',
-    (text) => {
-      expect(parsePostedAt(text, KOREA)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    'Recently',
+    'Active 3 days ago',
+    '2027-01-01',
+    'Fri, 01 Jan 2027 00:00:00 GMT',
+    '04/01(수) 등록',
+    '등록일 24/02/30',
+    '서울',
+  ])('returns null for %j', (text) => {
+    expect(parsePostedAt(text, KOREA)).toBeNull();
+  });
 
   it('returns null for a missing text', () => {
     expect(parsePostedAt(null, KOREA)).toBeNull();

@@ -1,4 +1,5 @@
 import type { EducationLevel, EmploymentType } from '../types.ts';
+import { descriptionOf } from './description.ts';
 import type { DatedPosting } from './postings.ts';
 
 /** schema.org terms by period. */
@@ -60,7 +61,7 @@ function experienceOf({ minYears }: DatedPosting['values']['experience']) {
 
 /** Converts a posting to a schema.org `JobPosting` with the properties that search engines require or recommend. */
 export function jobPosting(posting: DatedPosting, url: string): Record<string, unknown> {
-  const { values, language, deadlineOn, duties } = posting;
+  const { values, language, deadlineOn } = posting;
   const { employmentType, education } = values;
   const credential = education.level === null ? null : CREDENTIALS[education.level];
   const types = employmentType.types.map((type) => EMPLOYMENT[type]);
@@ -68,7 +69,7 @@ export function jobPosting(posting: DatedPosting, url: string): Record<string, u
     '@context': 'https://schema.org/',
     '@type': 'JobPosting',
     title: values.title,
-    description: `<ul>${duties.map((duty) => `<li>${duty.replaceAll('&', '&amp;')}</li>`).join('')}</ul>`,
+    description: descriptionOf(posting).markup,
     identifier: { '@type': 'PropertyValue', name: values.companyName, value: String(posting.id) },
     url,
     datePosted: posting.postedOn,

@@ -1,5 +1,6 @@
 /** Renders the pages of the demo site as HTML documents. */
 import { type Html, type HtmlValue, highlight, html, jsonBlock } from '@workreel/platform/html';
+import { descriptionOf } from './description.ts';
 import { jobPosting } from './jsonld.ts';
 import type { DatedPosting } from './postings.ts';
 
@@ -27,7 +28,7 @@ interface ResultPage {
   searchId: string;
 }
 
-function document(frame: Frame, title: string, keyword: string, body: HtmlValue): string {
+export function document(frame: Frame, title: string, keyword: string, body: HtmlValue): string {
   return html`<!doctype html>
 <html lang="ko">
 <head>
@@ -52,6 +53,10 @@ ${body}
 </html>
 `.markup;
 }
+
+/** Returns the canonical URL of a posting. */
+export const postingUrl = ({ origin, path }: Frame, { id }: DatedPosting): string =>
+  `${origin}${path}/jobs/${id}`;
 
 export function pageCount(matches: readonly unknown[]): number {
   return Math.max(1, Math.ceil(matches.length / CARDS_PER_PAGE));
@@ -149,26 +154,28 @@ ${pageLinks(frame, keyword, current, last)}`;
 
 export function renderPosting(frame: Frame, posting: DatedPosting): string {
   const { values } = posting;
-  const row = (name: string, text: string | null) => text !== null && html`<dt>${name}</dt><dd>${text}</dd>`;
+  const row = (name: string, className: string, text: string | null) =>
+    text !== null && html`<dt>${name}</dt><dd class="${className}">${text}</dd>`;
   const body = html`<article class="detail">
 <h1>${values.title}</h1>
 <p class="posting-company">${values.companyName}</p>
 <dl>
-${row('근무지', values.location.text)}
-${row('경력', values.experience.text)}
-${row('학력', values.education.text)}
-${row('고용형태', values.employmentType.text)}
-${row('급여', values.salary.text)}
-${row('마감', posting.deadline)}
-${row('등록', posting.posted)}
-${row('분야', posting.tags.join(', '))}
+${row('근무지', 'location', values.location.text)}
+${row('경력', 'experience', values.experience.text)}
+${row('학력', 'education', values.education.text)}
+${row('고용형태', 'type', values.employmentType.text)}
+${row('급여', 'salary', values.salary.text)}
+${row('마감', 'deadline', posting.deadline)}
+${row('등록', 'posted', posting.posted)}
+${row('분야', 'tags', posting.tags.join(', '))}
 </dl>
-<h2>주요 업무</h2>
-<ul>${posting.duties.map((duty) => html`<li>${duty}</li>`)}</ul>
+<section class="description">
+${descriptionOf(posting)}
+</section>
 <p class="notice">이 공고는 데모용 가상 공고이므로 지원을 받지 않습니다. · This posting is fictional and does not accept applications.</p>
 <p><a href="${frame.path}/jobs">다른 공고 보기</a></p>
 </article>
-${jsonBlock(jobPosting(posting, `${frame.origin}${frame.path}/jobs/${posting.id}`))}`;
+${jsonBlock(jobPosting(posting, postingUrl(frame, posting)))}`;
   return document(frame, `${values.title} - ${values.companyName}`, '', body);
 }
 
@@ -178,6 +185,7 @@ export function renderHome(frame: Frame, count: number): string {
 <p class="notice">Workreel의 공고 수집 기능을 시험해 볼 수 있는 데모 사이트입니다. 회사와 공고 ${count}건은 모두 가상이며, 실제 회사나 공고와 비슷하더라도 우연입니다.</p>
 <p lang="en">This is the demo site of Workreel. It contains ${count} postings of fictional companies in the various formats of real job sites, for trying out collection.</p>
 <p><a href="${frame.path}/jobs"><strong>전체 채용공고 보기</strong></a></p>
+<p>API, 피드, 사이트맵 · APIs and feeds: <a href="${frame.path}/api/jobs">JSON</a>, <a href="${frame.path}/jobs.rss">RSS</a>, <a href="${frame.path}/jobs.atom">Atom</a>, <a href="${frame.path}/sitemap.xml">sitemap</a>, <a href="${frame.path}/board">board</a></p>
 <ul>${words.map((word) => html`<li><a href="${searchPath(frame, word)}">${word}</a></li>`)}</ul>`;
   return document(frame, '우리동네 일자리 (데모)', '', body);
 }

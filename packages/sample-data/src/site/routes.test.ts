@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { selectAll } from 'css-select';
 import { getAttributeValue, textContent } from 'domutils';
 import Fastify from 'fastify';
@@ -136,6 +137,72 @@ describe('the page of a posting', () => {
       expect(page.statusCode).toBe(404);
       expect(page.text('h1')).toEqual(['페이지를 찾을 수 없습니다']);
     }
+  });
+});
+
+describe('other ways to the postings', () => {
+  it('include an API with pages, limits and a keyword', async () => {
+    const answer = async (query: string) => JSON.parse((await get(`/demo/api/jobs${query}`)).body);
+    const first = await answer('');
+    expect(first).toMatchObject({
+      total: POSTING_COUNT,
+      offset: 0,
+      limit: 20,
+      next: 'http://jobs.example/demo/api/jobs?offset=20&limit=20',
+    });
+    const [job] = first.jobs;
+    expect(job).toMatchObject({ url: `http://jobs.example/demo/jobs/${job.id}`, posted: '2026-11-20' });
+    expect(job.description).toMatch(/^<p>.*<li>/s);
+    const ids = new Set<number>();
+    for (let next: string | null = '/demo/api/jobs?limit=100'; next !== null; ) {
+      const { pathname, search } = new URL(next, 'http://jobs.example');
+      const page = await get(pathname + search).then(({ body }) => JSON.parse(body));
+      for (const { id } of page.jobs) ids.add(id);
+      next = page.next;
+    }
+    expect(ids.size).toBe(POSTING_COUNT);
+    expect((await answer('?limit=5000')).jobs).toHaveLength(100);
+    expect((await answer('?limit=-1&offset=x')).jobs[0]).toEqual(job);
+    expect(await answer('?keyword=zzzz')).toMatchObject({ total: 0, jobs: [], next: null });
+    const found = await answer(`?keyword=${encodeURIComponent('개발')}&limit=5`);
+    expect(found.next).toContain(`keyword=${encodeURIComponent('개발')}&offset=5`);
+    expect(found.jobs.length).toBe(5);
+  });
+
+  it('include an RSS and an Atom feed with pages', async () => {
+    const rss = await get('/demo/jobs.rss');
+    expect(rss.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+    expect(rss.body.match(/<item>/g)).toHaveLength(50);
+    expect(rss.body).toContain('<pubDate>Thu, 19 Nov 2026 15:00:00 GMT</pubDate>');
+    expect((await get('/demo/jobs.rss?page=10')).body.match(/<item>/g)).toHaveLength(POSTING_COUNT - 450);
+    expect((await get('/demo/jobs.rss?page=11')).body).not.toContain('<item>');
+    const atom = await get('/demo/jobs.atom');
+    expect(atom.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+    expect(atom.body.match(/<entry>/g)).toHaveLength(50);
+  });
+
+  it('include sitemaps, one of them compressed', async () => {
+    const index = await get('/demo/sitemap.xml');
+    expect(index.body.match(/<loc>(.*?)<\/loc>/g)).toEqual([
+      '<loc>http://jobs.example/demo/sitemap-1.xml</loc>',
+      '<loc>http://jobs.example/demo/sitemap-2.xml.gz</loc>',
+    ]);
+    const first = await get('/demo/sitemap-1.xml');
+    const second = await app.inject('/demo/sitemap-2.xml.gz');
+    expect(second.headers).toMatchObject({ 'content-type': 'application/gzip' });
+    expect(second.headers['content-encoding']).toBeUndefined();
+    const all = first.body + gunzipSync(second.rawPayload).toString();
+    expect(new Set(all.match(/\/demo\/jobs\/\d+/g)).size).toBe(POSTING_COUNT);
+  });
+
+  it('include a board that only a script draws', async () => {
+    const board = await get('/demo/board');
+    expect(board.all('.posting')).toEqual([]);
+    expect(board.text('noscript')[0]).toContain('JavaScript');
+    expect(getAttributeValue(board.all('script')[0] as Element, 'src')).toBe('/demo/board.js');
+    const script = await get('/demo/board.js');
+    expect(script.headers['content-type']).toMatch(/^text\/javascript/);
+    expect(() => new Function(script.body)).not.toThrow();
   });
 });
 

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { jobsAnswer } from './api.ts';
+import { BOARD_SCRIPT, renderBoard } from './board.ts';
 import { dayInSeoul } from './dates.ts';
+import { atomFeed, rssFeed } from './feeds.ts';
 import {
   type Frame,
   renderHome,
@@ -10,6 +14,7 @@ import {
   renderResults,
 } from './pages.ts';
 import type { DatedPosting } from './postings.ts';
+import { sitemapIndex, sitemapOf } from './sitemaps.ts';
 import { STYLE } from './style.ts';
 
 /** Loaded on demand, so that the tables of the generator do not delay the start of the service. */
@@ -38,6 +43,14 @@ function parameter(query: unknown, name: string): string {
   const value = (query as Record<string, unknown>)[name];
   const first = Array.isArray(value) ? value[0] : value;
   return typeof first === 'string' ? first : '';
+}
+
+const keywordOf = (query: unknown): string => parameter(query, 'keyword').trim().slice(0, KEYWORD_LENGTH);
+
+/** Returns the integer of a query parameter, or 0. */
+function integer(query: unknown, name: string): number {
+  const number = Number.parseInt(parameter(query, name), 10);
+  return Number.isSafeInteger(number) ? number : 0;
 }
 
 /** A job site with fictional postings, for trying out collection. */
@@ -71,16 +84,48 @@ export const demoSite: FastifyPluginAsync<DemoSiteOptions> = async (app, options
     reply.type('text/plain; charset=utf-8').send(robotsTxt(frame.path)),
   );
   app.get('/private', async (_request, reply) => send(reply, renderPrivate(frame)));
+  app.get('/api/jobs', async (request) => {
+    const keyword = keywordOf(request.query);
+    const { postings } = await current();
+    const { searchDemoPostings } = await loadPostings();
+    return jobsAnswer(frame, searchDemoPostings(postings, keyword), {
+      keyword,
+      offset: integer(request.query, 'offset'),
+      limit: integer(request.query, 'limit'),
+    });
+  });
+  app.get('/jobs.rss', async (request, reply) =>
+    reply
+      .type('application/rss+xml; charset=utf-8')
+      .send(rssFeed(frame, (await current()).postings, integer(request.query, 'page'))),
+  );
+  app.get('/jobs.atom', async (request, reply) =>
+    reply
+      .type('application/atom+xml; charset=utf-8')
+      .send(atomFeed(frame, (await current()).postings, integer(request.query, 'page'))),
+  );
+  app.get('/sitemap.xml', async (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemapIndex(frame)),
+  );
+  app.get('/sitemap-1.xml', async (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemapOf(frame, (await current()).postings, 0)),
+  );
+  app.get('/sitemap-2.xml.gz', async (_request, reply) =>
+    reply.type('application/gzip').send(gzipSync(sitemapOf(frame, (await current()).postings, 1))),
+  );
+  app.get('/board', async (_request, reply) => send(reply, renderBoard(frame)));
+  app.get('/board.js', async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(BOARD_SCRIPT),
+  );
   app.get('/jobs', async (request, reply) => {
-    const keyword = parameter(request.query, 'keyword').trim().slice(0, KEYWORD_LENGTH);
-    const page = Number.parseInt(parameter(request.query, 'page'), 10);
+    const keyword = keywordOf(request.query);
     const { postings, promoted } = await current();
     const { searchDemoPostings } = await loadPostings();
     return send(
       reply,
       renderResults(frame, {
         keyword,
-        page: Number.isSafeInteger(page) ? page : 1,
+        page: integer(request.query, 'page') || 1,
         matches: searchDemoPostings(postings, keyword),
         promoted,
         searchId: randomUUID(),
