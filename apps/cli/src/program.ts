@@ -40,6 +40,15 @@ or strings as shown on job sites. Postings that are already stored are not chang
 If the import is interrupted, run the command again to resume it. The exit code is 1 if a line is invalid.
 `;
 
+const EXPORT_HELP = `
+Filters are the parameters of GET /jobs. Repeat a filter to match any of several values; without filters, all postings
+are exported. The columns are those of GET /jobs.csv. The file is replaced when the export is complete.
+
+Examples:
+  workreel jobs export --parquet jobs.parquet
+  workreel jobs export --csv nurses.csv --filter keyword=간호사 --filter location=부산 --filter status=open
+`;
+
 const stop = new AbortController();
 /** The first signal stops gracefully, the second exits immediately. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -110,8 +119,8 @@ program
 
 const jobs = program
   .command('jobs')
-  .summary('collect, import and check job postings')
-  .description('Collect, import and check job postings.');
+  .summary('collect, import, export and check job postings')
+  .description('Collect, import, export and check job postings.');
 jobs
   .command('crawl')
   .argument('<site>', 'ID of a site profile, for example demo')
@@ -138,6 +147,27 @@ jobs
   .action((file: string, options: object) =>
     runOnDatabase('jobs import', { path: resolve(file), ...options }),
   );
+jobs
+  .command('export')
+  .summary('export postings to a CSV or Parquet file')
+  .description('Export all postings that match filters to a CSV or Parquet file, and show the progress.')
+  .addOption(new Option('--csv <file>', 'write a CSV file').conflicts('parquet'))
+  .option('--parquet <file>', 'write a Parquet file')
+  .option(
+    '--filter <name=value>',
+    'export only postings that match this filter; can be repeated',
+    (filter: string, filters: string[]) => [...filters, filter],
+    [],
+  )
+  .option('--json', JSON_OPTION)
+  .addHelpText('after', EXPORT_HELP)
+  .action((options: { csv?: string; parquet?: string; filter: string[]; json?: boolean }) => {
+    const { csv, parquet, filter: filters, json } = options;
+    const file = csv ?? parquet;
+    if (file === undefined) throw new UsageError('Add --csv <file> or --parquet <file>.');
+    const format = csv === undefined ? 'parquet' : 'csv';
+    return runOnDatabase('jobs export', { path: resolve(file), format, filters, json });
+  });
 jobs
   .command('sites')
   .summary('check site profiles')

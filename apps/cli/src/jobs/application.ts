@@ -12,6 +12,7 @@ import { buildHealthApp, listen } from '../serving.ts';
 import { UsageError } from '../usage-error.ts';
 import { type CrawlOptions, crawl } from './crawl.ts';
 import { collectDemoOnce } from './demo.ts';
+import { type ExportOptions, jobsExport } from './export.ts';
 import { type ImportOptions, jobsImport } from './import.ts';
 import { searchReindex, searchStatus } from './search.ts';
 
@@ -41,6 +42,7 @@ const opened = (context: JobsContext): OpenedApplication => ({
   commands: {
     crawl: (options, io) => crawl(context, options as unknown as CrawlOptions, io),
     import: (options, io) => jobsImport(context, options as unknown as ImportOptions, io),
+    export: (options, io) => jobsExport(context, options as unknown as ExportOptions, io),
     'search status': (options, io) => searchStatus(context, options, io),
     'search reindex': (options, io) => searchReindex(context, options, io),
   },

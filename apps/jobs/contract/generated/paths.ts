@@ -2172,6 +2172,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/jobs.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export postings as CSV
+         * @description Returns the first 50,000 matching postings. Which ones they are is determined at the start, so each of them is contained once, unless it is deleted meanwhile.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Terms to find in the title, company, tech stack or sector; all of them must match. Terms that name a region, experience, employment type, workplace or education, in any spelling, also match the postings that have it: `부산 간호사 신입`. Words without matches are corrected unless `exact` is set; the header `X-Corrected-Keyword` reports it. Korean terms match parts of words, Latin terms match whole words and their inflections, and technologies match under any of their names. Use `"…"` for a phrase and `-term` to exclude a term. Only the first 20 terms are used. */
+                    keyword?: string[];
+                    /** @description Terms to find in the name of the company. */
+                    company?: string[];
+                    /** @description Terms to find in the title. */
+                    position?: string[];
+                    /** @description Region, by its canonical value (`서울 강남구`, `Texas, United States`) or any of its names, in Korean or English. Includes the regions within it: 서울 matches 서울 강남구. Postings for 전국 (nationwide) match every Korean region. A text that names no known region matches the postings whose location it is. */
+                    location?: string[];
+                    /** @description Where the work is done. */
+                    workplace?: ("onsite" | "hybrid" | "remote")[];
+                    /** @description Years of experience of the applicant; 0 means none. */
+                    experience?: number[];
+                    /** @description Minimum annual salary. */
+                    salary?: number;
+                    /** @description Currency of `salary` (ISO 4217). Default: KRW. */
+                    currency?: string;
+                    /** @description Technology, by any of its names. */
+                    techStack?: string[];
+                    /** @description Maximum age in days, from the posting date or, if that is unknown, the date of collection. */
+                    postedWithin?: number;
+                    /** @description Earliest application deadline. */
+                    deadlineFrom?: string;
+                    /** @description Latest application deadline. */
+                    deadlineTo?: string;
+                    /** @description Employment type. */
+                    employmentType?: ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other")[];
+                    /** @description Education level of the applicant. Matches postings that require this level or a lower one. */
+                    education?: ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate")[];
+                    /** @description Sector, as returned by the facets. */
+                    sector?: string[];
+                    /** @description Identifier of the site from which the posting was collected. */
+                    site?: string[];
+                    /** @description Status of the posting. */
+                    status?: ("open" | "closed")[];
+                    /** @description Whether to search for `keyword` as written, without corrections. */
+                    exact?: boolean;
+                    /** @description Sort order. Default: `relevance` if `keyword` is set, otherwise `recent`. */
+                    sortOrder?: "recent" | "relevance" | "deadline" | "salary" | "experience";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description CSV (RFC 4180) with a header row, in UTF-8 with a BOM. Lists are joined with `; `. Cells that a spreadsheet would evaluate as a formula begin with an apostrophe. */
+                200: {
+                    headers: {
+                        /** @description Number of matching postings, which may be more than the 50,000 that the file contains at most. */
+                        "X-Total-Count"?: number;
+                        /** @description The count is exact. */
+                        "X-Total-Count-Relation"?: "eq";
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+                /** @description `SEARCH_LOADING`: the search index is loading; `progress` reports how much has been loaded. `SEARCH_UNAVAILABLE`: the search engine cannot be reached. Retry after the time in `Retry-After`. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/jobs/{id}": {
         parameters: {
             query?: never;

@@ -72,6 +72,7 @@ const TABLE: Record<
   'GET /jobs/{id}/history': { expect: ALL(200), path: ({ posting }) => `/jobs/${posting}/history` },
   'GET /jobs/{id}/similar': { expect: ALL(200), path: ({ posting }) => `/jobs/${posting}/similar` },
   'GET /jobs.atom': { expect: ALL(200) },
+  'GET /jobs.csv': { expect: ALL(200) },
   'GET /jobs/{id}': { expect: ALL(200), path: ({ posting }) => `/jobs/${posting}` },
   'DELETE /jobs/{id}': { expect: ADMINS(204), path: ({ posting }) => `/jobs/${posting}` },
   'POST /jobs/crawl': { expect: ADMINS(409), body: () => ({ site: 'saramin' }) },

@@ -6,6 +6,7 @@ import { applicationRoutes } from './applications/index.ts';
 import { bookmarkRoutes } from './bookmarks/index.ts';
 import { crawlRoutes, siteRoutes } from './collection/index.ts';
 import type { JobsContext } from './context.ts';
+import { exportRoutes } from './exports/index.ts';
 import { postingRoutes } from './postings/index.ts';
 import { savedSearchRoutes } from './saved-searches/index.ts';
 import { SUGGESTED_QUERY, searchRoutes } from './search/index.ts';
@@ -49,6 +50,7 @@ export function buildJobsApp(context: JobsContext): Promise<App> {
     routes: async (app) => {
       await accounts.routes(app);
       await searchRoutes(app, context);
+      await exportRoutes(app, context);
       await postingRoutes(app, context.db);
       await applicationRoutes(app, context.db);
       await bookmarkRoutes(app, context.db);

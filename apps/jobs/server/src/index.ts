@@ -20,5 +20,6 @@ export {
 export { type JobsSettings, jobsSettings, readJobsSettings } from './config.ts';
 export { type JobsContext, loadSites, openJobsContext } from './context.ts';
 export { describeJobsApi } from './describe.ts';
+export { EXPORT_FORMATS, type ExportFormat, type ExportProgress, exportPostings } from './exports/index.ts';
 export { type ImportProgress, importPostings } from './imports/index.ts';
 export { startJobsWorker } from './worker.ts';

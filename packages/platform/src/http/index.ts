@@ -37,4 +37,5 @@ export {
 } from './lists.ts';
 export { continueLink, type FormPage, registerFormPages, sendFormPage } from './pages.ts';
 export { ProblemResponse } from './problems.ts';
+export { validateQuery } from './query.ts';
 export { webClient } from './web-client.ts';

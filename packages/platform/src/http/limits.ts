@@ -43,7 +43,9 @@ export const LIMITS = {
   eventStream: { kind: 'open', perClient: 20, total: 2_000 },
   /** Data exports, each of which holds a few MB of memory while it is sent. */
   export: { kind: 'open', perClient: 1, total: 10 },
-  /** CSV files, which are sent as fast as the client reads. */
+  /** CSV files of search results, for which anyone can ask. Each of them keeps 50,000 IDs in memory, and reads as many postings. */
+  searchCsv: { kind: 'open', perClient: 2, total: 10 },
+  /** CSV files of applications, which are sent as fast as the client reads. */
   csv: { kind: 'open', perClient: 2, total: 20 },
 } as const satisfies Record<string, RateLimit | QueueLimit | OpenLimit>;
 

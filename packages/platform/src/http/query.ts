@@ -1,4 +1,7 @@
 import { parse } from 'node:querystring';
+import type { Static, TSchema } from 'typebox';
+import { toProblem } from './problems.ts';
+import { compileValidator } from './validation.ts';
 
 /** Legitimate URLs have fewer parameters. */
 const MAX_PARAMETERS = 200;
@@ -17,4 +20,16 @@ export function parseQuery(query: string): Record<string, string | string[]> {
     if (values.length > 0) result[name] = values.length === 1 ? values[0]! : values;
   }
   return result;
+}
+
+/**
+ * Parses and validates a query string as a route with this schema does.
+ *
+ * @throws Problem 400 INVALID_REQUEST
+ */
+export function validateQuery<Schema extends TSchema>(schema: Schema, query: string): Static<Schema> {
+  const values = parseQuery(query);
+  const validate = compileValidator({ schema, httpPart: 'querystring', method: '', url: '' });
+  if (validate(values)) return values as Static<Schema>;
+  throw toProblem({ validation: validate.errors, validationContext: 'querystring' });
 }

@@ -1,24 +1,9 @@
 import type { Application } from '@workreel/jobs-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { namedRows } from '../testing/csv.ts';
 import { accountIdOf, storePosting, storePostings } from '../testing/postings.ts';
 import { openService, type TestService } from '../testing/service.ts';
-import { toCsv } from './application-csv.ts';
-
-/** Parses RFC 4180 into rows of cells. */
-function parseCsv(text: string): string[][] {
-  const rows: string[][] = [[]];
-  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
-    rows.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
-    if (end === '\r\n') rows.push([]);
-    if (end === '') break;
-  }
-  expect(rows.pop(), 'every row ends with a line break').toEqual(['']);
-  return rows;
-}
-const namedRows = (text: string): Record<string, string>[] => {
-  const [names = [], ...rows] = parseCsv(text.replace(/^\ufeff/, ''));
-  return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? ''])));
-};
+import { applicationsCsv } from './application-csv.ts';
 
 describe('GET /applications.csv', () => {
   let service: TestService;
@@ -135,7 +120,7 @@ describe('GET /applications.csv', () => {
   });
 });
 
-describe('toCsv', () => {
+describe('applicationsCsv', () => {
   const application = {
     id: '1',
     posting: { location: {}, salary: {}, deadline: {} },
@@ -146,7 +131,7 @@ describe('toCsv', () => {
   it('applies backpressure and stops reading when the stream is destroyed', async () => {
     let read = 0;
     const { promise: ended, resolve } = Promise.withResolvers<void>();
-    const stream = toCsv(
+    const stream = applicationsCsv(
       (async function* () {
         try {
           for (;;) {
@@ -167,7 +152,7 @@ describe('toCsv', () => {
   });
 
   it('fails if reading the applications fails', async () => {
-    const stream = toCsv(
+    const stream = applicationsCsv(
       (async function* () {
         yield application;
         throw new Error('The connection was lost.');

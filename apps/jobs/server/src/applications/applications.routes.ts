@@ -10,7 +10,7 @@ import {
 import { type App, listHeaders, paginate, recentParameters, schemaRef } from '@workreel/platform/http';
 import { Type } from 'typebox';
 import type { JobsDb } from '../migrations/tables.ts';
-import { toCsv } from './application-csv.ts';
+import { applicationsCsv } from './application-csv.ts';
 import {
   countApplications,
   iterateApplications,
@@ -136,7 +136,7 @@ export async function applicationRoutes(app: App, db: JobsDb): Promise<void> {
       return reply
         .header('Content-Disposition', 'attachment; filename="applications.csv"')
         .type('text/csv; charset=utf-8')
-        .send(toCsv(iterateApplications(db, filter)));
+        .send(applicationsCsv(iterateApplications(db, filter)));
     },
   );
 

@@ -2,6 +2,7 @@ import {
   type Facets,
   type Filters,
   type Posting,
+  type SortOrder,
   type Suggestion,
   TREND_TECHNOLOGIES,
   type Trends,
@@ -30,6 +31,8 @@ import { rankSimilar, similarFilters } from './similar.domain.ts';
 import { microsecondsOf, toTrends, trendMondays } from './trends.domain.ts';
 
 const MAX_SUGGESTIONS = 10;
+/** IDs per page of {@link JobSearch.allIds}; OpenSearch returns at most 10,000. */
+const IDS_PER_PAGE = 5_000;
 /** Maximum number of candidates per search for similar postings. */
 const CANDIDATES_PER_SEARCH = 60;
 /** No broader search is made if there are more candidates than this. */
@@ -84,6 +87,31 @@ export class JobSearch {
   /** @throws Problem 503 SEARCH_LOADING or SEARCH_UNAVAILABLE, as do the other methods that use the index. */
   page(request: Omit<PageRequest, 'now'>): Promise<PageResult> {
     return this.#search('page', () => this.index.page({ ...request, now: Date.now() }));
+  }
+
+  /**
+   * Returns the IDs of the matching postings in their order, each once, and the number of all matching postings. What changes later does
+   * not change the result.
+   *
+   * @param limit - maximum number of IDs.
+   */
+  async allIds(
+    filters: Filters,
+    sortOrder: SortOrder,
+    { limit, signal }: { limit: number; signal: AbortSignal },
+  ): Promise<{ ids: number[]; total: number }> {
+    const ids = new Set<number>();
+    let total: number | undefined;
+    let after: string[] | undefined;
+    do {
+      signal.throwIfAborted();
+      const page = await this.page({ filters, sortOrder, after, offset: 0, limit: IDS_PER_PAGE + 1 });
+      total ??= page.total;
+      // A posting whose sort key has changed since the last page may be found again.
+      for (const id of page.ids.slice(0, IDS_PER_PAGE)) ids.add(id);
+      after = page.last;
+    } while (after && ids.size < limit);
+    return { ids: [...ids].slice(0, limit), total };
   }
 
   /** Returns the most similar keyword that matches postings with the other filters, for a search without matches. */

@@ -64,12 +64,14 @@ const SearchResponse = Type.Object(
     },
   },
 );
-const Unavailable = {
+/** Response schema of routes that need the index. */
+export const Unavailable = {
   ...ProblemResponse,
   description:
     '`SEARCH_LOADING`: the search index is loading; `progress` reports how much has been loaded. `SEARCH_UNAVAILABLE`: the search engine cannot be reached. Retry after the time in `Retry-After`.',
 };
-const FilterQuery = Type.Object(filterParameters, { additionalProperties: false });
+/** Query of routes that take only filters. */
+export const FilterQuery = Type.Object(filterParameters, { additionalProperties: false });
 /** Maximum number of entries in the feed. */
 const FEED_LENGTH = 50;
 const MAX_SIMILAR = 6;
@@ -365,7 +367,7 @@ const originalSpelling = (words: readonly string[], term: string): string =>
   words.find((word) => word === term) ?? words.find((word) => termsOf(word).words.includes(term)) ?? term;
 
 /** @throws Problem 400 if relevance is requested without a keyword. */
-function chooseSortOrder(requested: SortOrder | undefined, filters: Filters): SortOrder {
+export function chooseSortOrder(requested: SortOrder | undefined, filters: Filters): SortOrder {
   const hasKeyword = filters.keyword !== undefined;
   if (requested === 'relevance' && !hasKeyword) {
     const message =
