@@ -13,6 +13,7 @@ const PROXIED_PATHS = [
   '/health',
   '/jobs',
   '/jobs.atom',
+  '/jobs.csv',
   '/saved-searches',
   '/sites',
 ];

@@ -46,10 +46,10 @@ const CorrectedKeyword = lazy(
     [UI_SEARCH],
   ),
 );
-const SaveSearch = lazy(
+const ListActions = lazy(
   withCatalogues(
     whenReachable,
-    async () => ({ default: (await import('../search/save-search.tsx')).SaveSearch }),
+    async () => ({ default: (await import('../search/list-actions.tsx')).ListActions }),
     [SEARCH],
   ),
 );
@@ -102,7 +102,7 @@ export function ListingPage() {
           </p>
           {paintedSearch && (
             <Suspense>
-              <SaveSearch search={corrected ?? search} />
+              <ListActions search={corrected ?? search} />
             </Suspense>
           )}
           <SortOrderSelect search={search} onSelect={(sortOrder) => show({ ...search, sortOrder })} />

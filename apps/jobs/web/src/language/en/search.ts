@@ -22,6 +22,8 @@ const en: typeof ko = {
     suggested: (keyword, count) =>
       `Show ${number.format(count)} ${count === 1 ? 'job' : 'jobs'} for “${keyword}”`,
   },
+  csv: 'Download CSV',
+  csvLimit: 'Downloads up to 50,000 jobs.',
   filters: {
     applied: 'Applied filters',
     remove: (label) => `Remove filter: ${label}`,

@@ -18,6 +18,8 @@ const ko = {
     firstPage: '첫 페이지로 이동',
     suggested: (keyword: string, count: number) => `“${keyword}” 공고 ${number.format(count)}건 보기`,
   },
+  csv: 'CSV 다운로드',
+  csvLimit: '최대 50,000건까지 다운로드합니다.',
   filters: {
     applied: '적용된 필터',
     remove: (label: string) => `필터 해제: ${label}`,
