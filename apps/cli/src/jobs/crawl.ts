@@ -36,7 +36,8 @@ export async function watchRun(
     if (isFinished(last.status)) break;
     const expected = row.checkpoint?.expectedPages ?? null;
     const page = last.pagesFetched === 0 ? 'starting' : `page ${last.pagesFetched}`;
-    const label = `${last.site}: ${page}${expected ? ` of about ${expected}` : ''}, ${last.postingsSaved} saved, ${last.postingsSkipped} already stored${last.postingsRejected ? `, ${last.postingsRejected} rejected` : ''}`;
+    const details = last.detailsFetched > 0 ? `, ${last.detailsFetched} posting pages` : '';
+    const label = `${last.site}: ${page}${expected ? ` of about ${expected}` : ''}${details}, ${last.postingsSaved} saved, ${last.postingsSkipped} already stored${last.postingsRejected ? `, ${last.postingsRejected} rejected` : ''}`;
     io.progress({ done: last.pagesFetched, total: pages ?? expected, label });
   }
   io.progress(null);
@@ -56,7 +57,7 @@ const STOP_REASONS: Record<NonNullable<Run['stopReason']>, string> = {
 
 export function describeRun(run: Run): string[] {
   const lines = [
-    `${run.site}: ${run.status} after ${run.pagesFetched} ${run.pagesFetched === 1 ? 'page' : 'pages'}${run.stopReason ? ` (${STOP_REASONS[run.stopReason]})` : ''}: ${run.postingsFound} postings found, ${run.postingsSaved} saved, ${run.postingsSkipped} already stored${run.postingsUpdated ? ` (${run.postingsUpdated} updated)` : ''}, ${run.postingsRejected} rejected`,
+    `${run.site}: ${run.status} after ${run.pagesFetched} ${run.pagesFetched === 1 ? 'page' : 'pages'}${run.detailsFetched > 0 ? ` and ${run.detailsFetched} posting pages` : ''}${run.stopReason ? ` (${STOP_REASONS[run.stopReason]})` : ''}: ${run.postingsFound} postings found, ${run.postingsSaved} saved, ${run.postingsSkipped} already stored${run.postingsUpdated ? ` (${run.postingsUpdated} updated)` : ''}, ${run.postingsRejected} rejected`,
   ];
   if (run.error) lines.push(`  error ${run.error.code}: ${run.error.message}`);
   for (const warning of run.warnings)
