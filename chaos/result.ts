@@ -14,7 +14,7 @@ export interface CollectionResult {
 }
 
 /** Columns that differ between any two runs, interrupted or not. */
-const VARYING_POSTING_COLUMNS = [
+export const VARYING_POSTING_COLUMNS = [
   'id',
   'collected_at',
   'last_seen_at',
@@ -38,7 +38,7 @@ const VARYING_RUN_COLUMNS = [
   'last_posting_id',
   'version',
 ];
-const omit = (row: Row, columns: readonly string[]): Row =>
+export const omit = (row: Row, columns: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
 
 /** Reads the result of the run of `SITE` and checks the consistency of all runs. The service must be stopped. */
