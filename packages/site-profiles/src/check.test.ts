@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkPage, formatCheck, parseFetchTime } from './check.ts';
+import { compileProfile } from './compile.ts';
 import { SHIPPED_PROFILES } from './load.ts';
+import { parseProfile } from './profile.ts';
 import { compiledIn } from './testing.ts';
 
 const folder = join(SHIPPED_PROFILES, 'saramin');
@@ -126,6 +128,40 @@ describe('checkPage', () => {
         expect.stringMatching(/^deadline was found on 2 of 8 cards .*"\.job_date \.date"/),
       ]),
     );
+  });
+
+  it('shows the URLs of a sitemap and the sitemaps of an index', () => {
+    const profile = compileProfile(
+      parseProfile(
+        `name: Example
+source: sitemap
+hosts: [www.example.com]
+timeZone: UTC
+currency: USD
+start: { address: "https://www.example.com/sitemap.xml" }
+identity: { from: [{ path: '/jobs/(\\d+)' }], address: "https://www.example.com/jobs/{id}" }
+terms: { text: x, url: "https://www.example.com/terms" }
+`,
+        'example/profile.yaml',
+      ),
+    );
+    const loc = (path: string) => `<loc>https://www.example.com${path}</loc>`;
+    const sitemap = `<urlset>${Array.from({ length: 30 }, (_, id) => `<url>${loc(`/jobs/${id}`)}<lastmod>2026-11-20</lastmod></url>`).join('')}</urlset>`;
+    const url = 'https://www.example.com/sitemap.xml';
+    const report = checkPage(profile, sitemap, url, FETCHED_AT);
+    expect(report).toMatchObject({ kind: 'results', ok: true, issues: [], locations: { length: 30 } });
+    const text = formatCheck(report);
+    expect(text).toContain(
+      '  URLs of postings: 30\n    https://www.example.com/jobs/0  changed 2026-11-20\n',
+    );
+    expect(text).not.toMatch(/jobs\/20 |coverage/);
+    const index = `<sitemapindex><sitemap>${loc('/jobs.xml')}</sitemap></sitemapindex>`;
+    expect(formatCheck(checkPage(profile, index, url, FETCHED_AT))).toContain(
+      '  further pages: 1\n    https://www.example.com/jobs.xml\n',
+    );
+    const broken = formatCheck(checkPage(profile, '<p>Not found', url, FETCHED_AT));
+    expect(broken).toMatch(/XML_BROKEN {2}The page is not a sitemap, or is cut off: "<p>Not found"/);
+    expect(broken).toContain('The page does not pass');
   });
 
   it('reports only the limit that a page exceeds', () => {

@@ -182,10 +182,10 @@ export function formatCheck(report: CheckReport): string {
   ];
   if (report.nextUrl !== null) lines.push(`  next: ${report.nextUrl}`);
   if (report.cursor !== null) lines.push(`  cursor of the next page: ${report.cursor}`);
-  if (report.locations.length > 0) lines.push(`  ${report.locations.length} URLs of postings`);
+  if (report.locations.length > 0) lines.push(`  URLs of postings: ${report.locations.length}`);
   for (const { sourceUrl, version } of report.locations.slice(0, SHOWN_URLS))
     lines.push(`    ${sourceUrl}${version === null ? '' : `  changed ${version}`}`);
-  if (report.moreUrls.length > 0) lines.push(`  ${report.moreUrls.length} further pages`);
+  if (report.moreUrls.length > 0) lines.push(`  further pages: ${report.moreUrls.length}`);
   for (const url of report.moreUrls.slice(0, SHOWN_URLS)) lines.push(`    ${url}`);
   for (const card of report.cards) {
     lines.push('', ...formatCard(card, report.layouts.length > 1));
@@ -193,8 +193,9 @@ export function formatCheck(report: CheckReport): string {
       lines.push(`    ! ${code}  ${message}`);
     }
   }
-  lines.push('', 'coverage');
-  for (const field of COVERAGE_FIELDS) {
+  const hasCards = report.locations.length === 0 && report.moreUrls.length === 0;
+  if (hasCards) lines.push('', 'coverage');
+  for (const field of hasCards ? COVERAGE_FIELDS : []) {
     const { filled, of, expected, minimum } = report.coverage[field];
     const share = of === 0 ? '-' : `${Math.round((100 * filled) / of)}%`;
     const expectation =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileProfile } from './compile.ts';
-import { readPostingPage } from './posting-page.ts';
+import { readDetail, readPostingPage } from './posting-page.ts';
 import { type ProfileError, parseProfile } from './profile.ts';
 
 const POSTING = { sourceUrl: 'https://jobs.example.org/view/4711', title: 'Senior C++ Developer (m/f/d)' };
@@ -126,6 +126,34 @@ describe('the page of a posting', () => {
     expect(stateOf(data(true), POSTING.sourceUrl, POSTING, embedded)).toBe('closedBySite');
     expect(stateOf(data(false), POSTING.sourceUrl, POSTING, embedded)).toBe('open');
   });
+});
+
+it('reads the answer of an API about a posting', () => {
+  const profile = compiled({
+    detail: {
+      source: 'json',
+      address: 'https://jobs.example.org/api/jobs/{id}',
+      fields: { location: 'office > name', tags: 'skills' },
+      description: 'content',
+      closed: ['[active=false]'],
+    },
+  });
+  const url = 'https://jobs.example.org/api/jobs/4711';
+  const answer = (more: object) =>
+    JSON.stringify({
+      job: { title: POSTING.title, content: '<p>One</p><p>Two</p>', office: { name: 'Seoul' }, ...more },
+    });
+  const { state, card } = readDetail(profile, answer({ skills: ['C++', 'Qt'] }), url, POSTING, '2026-11-20');
+  expect(state).toBe('open');
+  expect(card).toMatchObject({
+    sourceUrl: POSTING.sourceUrl,
+    texts: { location: 'Seoul' },
+    tags: ['C++', 'Qt'],
+    description: 'One\n\nTwo',
+  });
+  expect(stateOf(answer({ active: false }), url, POSTING, profile)).toBe('closedBySite');
+  expect(stateOf(answer({ title: 'Other' }), url, POSTING, profile)).toBe('unknown');
+  expect(stateOf('<title>Log in</title><input type="password">', url, POSTING, profile)).toBe('blocked');
 });
 
 it('rejects invalid markers of the page of a posting', () => {

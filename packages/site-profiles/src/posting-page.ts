@@ -200,8 +200,8 @@ function idIn(address: string | undefined, sourceUrl: string): string | null {
 
 /** Returns whether the URL at which a request for a posting ended is still that of the posting, for example with its title. */
 function isPageOf(compiled: CompiledProfile, url: string, sourceUrl: string): boolean {
-  if (comparable(url) === comparable(sourceUrl)) return true;
   const { profile } = compiled;
+  if (comparable(url) === comparable(detailUrl(profile, sourceUrl))) return true;
   const isOwn = (link: URL) => isAllowedHost(profile, link);
   if (canonicalUrl(url, url, identityRule(compiled, null), isOwn) === sourceUrl) return true;
   const id = idIn(profile.identity?.address, sourceUrl);

@@ -49,6 +49,25 @@ describe('parseProfile', () => {
     });
   });
 
+  it('gives feeds layouts, and feeds and sitemaps no pages', () => {
+    const [before = '', after = ''] = GOOD.replace('&p={page}', '').split(/layouts:[\s\S]*?(?=terms)/);
+    const feed = parseProfile(`${before}source: feed\n${after}`, FILE);
+    expect(feed.pagination).toEqual({ by: 'none' });
+    expect(feed.layouts.map(({ name, card }) => [name, card])).toEqual([
+      ['rss', 'item'],
+      ['atom', 'entry'],
+    ]);
+    expect(parseProfile(`${GOOD}source: feed\n`, FILE)).toMatchObject({
+      pagination: { by: 'page' },
+      layouts: [{ card: '.card' }],
+    });
+    const identity = `identity: { from: [{ path: '(\\d+)' }], address: 'https://www.example.com/{id}' }\n`;
+    expect(parseProfile(`${before}source: sitemap\n${identity}${after}`, FILE)).toMatchObject({
+      pagination: { by: 'none' },
+      layouts: [],
+    });
+  });
+
   it('reports every problem with its line and its solution', () => {
     const text = GOOD.replace('timeZone: Asia/Seoul', 'timezone: Asia/Seoul')
       .replace('card: .card', 'card: .card[')
@@ -90,6 +109,37 @@ describe('parseProfile', () => {
       ['      title: h2\n', ''],
       /fields.title: is missing; a card without it cannot be stored/,
     ],
+    [
+      'a cursor without {cursor}',
+      ['layouts:', 'pagination: { cursor: .next }\nlayouts:'],
+      /start.address: has no \{cursor\}; add it where the site expects the cursor/,
+    ],
+    [
+      'an invalid selector of a cursor',
+      ['layouts:', 'pagination: { cursor: ".next[" }\nlayouts:'],
+      /pagination.cursor: "\.next\[" is not a valid CSS selector/,
+    ],
+    [
+      'layouts of a sitemap',
+      ['layouts:', 'source: sitemap\nlayouts:'],
+      /layouts: are not used with source sitemap/,
+    ],
+    [
+      'a sitemap without an identity',
+      ['layouts:', 'source: sitemap\nlayouts:'],
+      /identity: is missing; it distinguishes the URLs of postings/,
+    ],
+    [
+      'pages of a sitemap',
+      ['layouts:', 'source: sitemap\nlayouts:'],
+      /pagination: is not used with source sitemap; remove it, and \{page\} from start.address/,
+    ],
+    [
+      'an invalid pattern of sitemaps',
+      ['&p={page}', "&p=1\n  sitemaps: '('\nsource: sitemap"],
+      /start.sitemaps: is not a valid regular expression/,
+    ],
+    ['an unknown source', ['layouts:', 'source: atom\nlayouts:'], /source: "atom" is invalid/],
     ['a missing link', ['    link: a\n', ''], /layouts\[0\].link: is missing; specify the selector/],
     [
       'a selector of another engine',
