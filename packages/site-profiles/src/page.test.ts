@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compileProfile } from './compile.ts';
 import { coverageOf } from './coverage.domain.ts';
 import { parseProfile } from './profile.ts';
-import { MAX_CARDS } from './scan.ts';
+import { SOURCE_KINDS } from './source-kinds.ts';
 import { readPage } from './sources/index.ts';
 
 const BASE = `name: Example
@@ -439,7 +439,7 @@ pagination: { next: nextPage }
 describe('extreme pages', () => {
   it('reads only the first 1,000 of 10,000 cards', () => {
     const page = read(Array.from({ length: 10_000 }, (_, index) => card(index)).join(''));
-    expect(page.cards).toHaveLength(MAX_CARDS);
+    expect(page.cards).toHaveLength(SOURCE_KINDS.html.maxCards);
     expect(page).toMatchObject({ kind: 'results', warnings: [{ code: 'TOO_MANY_CARDS', card: null }] });
   });
 

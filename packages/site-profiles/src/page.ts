@@ -8,8 +8,9 @@ import { identityRule, readOrReject } from './identity.ts';
 import type { PageKind, PageReading, PageWarning } from './page.types.ts';
 import type { SiteProfile } from './profile.types.ts';
 import { type CardScope, firstText, MAX_TEXT_CHARS, textOf } from './rules.ts';
-import { MAX_CARDS, type Scan, scanPage } from './scan.ts';
+import { type Scan, scanPage } from './scan.ts';
 import type { SelectorIndex } from './selectors.ts';
+import { SOURCE_KINDS } from './source-kinds.ts';
 import { isAllowedHost } from './start.domain.ts';
 import type { ElementNode, ExceededLimit, PageTree } from './tree.ts';
 
@@ -80,7 +81,7 @@ export function readTree(
   if (scan.skipped > 0) {
     warn(
       'TOO_MANY_CARDS',
-      `The page has ${found.length + scan.skipped} cards; only the first ${MAX_CARDS} were read.`,
+      `The page has ${found.length + scan.skipped} cards; only the first ${SOURCE_KINDS[profile.source].maxCards} were read.`,
     );
   }
   const total = totalOf(compiled, tree, scan);

@@ -1,14 +1,12 @@
 import type { CompiledLayout, CompiledProfile } from './compile.ts';
 import type { CardScope } from './rules.ts';
+import { SOURCE_KINDS } from './source-kinds.ts';
 import type { ElementNode } from './tree.ts';
-
-/** Maximum number of cards per page. Sites show 20 to 100; thousands indicate a crawler trap or a mistake. */
-export const MAX_CARDS = 1_000;
 
 /** Result of one traversal of a page. */
 export interface Scan {
   cards: { scope: CardScope; layout: CompiledLayout }[];
-  /** Number of cards beyond MAX_CARDS. */
+  /** Number of cards beyond `maxCards` of the source. */
   skipped: number;
   /** First match of each page selector, by selector ID. */
   page: (ElementNode | undefined)[];
@@ -29,7 +27,8 @@ const NO_HEADINGS: ReadonlyMap<number, CardScope> = new Map();
  * does not include the next, or to the card before it if it matches `siblings` of the card's layout.
  */
 export function scanPage(root: ElementNode, compiled: CompiledProfile): Scan {
-  const { index, layouts, layoutByCard, pageSelectors } = compiled;
+  const { index, layouts, layoutByCard, pageSelectors, profile } = compiled;
+  const { maxCards } = SOURCE_KINDS[profile.source];
   const scan: Scan = { cards: [], skipped: 0, page: [] };
   const matched: number[] = [];
   const tracksPreceding = layouts.some(
@@ -43,7 +42,7 @@ export function scanPage(root: ElementNode, compiled: CompiledProfile): Scan {
       if (layout !== undefined && scope?.element !== element) {
         scope = { element, matches: [], headings: headingsOf(layout, preceding) };
         preceding.card = { scope, layout };
-        if (scan.cards.length < MAX_CARDS) scan.cards.push({ scope, layout });
+        if (scan.cards.length < maxCards) scan.cards.push({ scope, layout });
         else scan.skipped += 1;
       }
       if (pageSelectors.has(id)) scan.page[id] ??= element;

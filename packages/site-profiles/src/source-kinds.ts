@@ -10,6 +10,8 @@ interface SourceTraits {
   readonly detail: 'html' | 'embedded';
   /** Pagination of a profile that states none. */
   readonly pagination: 'page' | 'none';
+  /** Maximum number of cards per page. */
+  readonly maxCards: number;
   /** Whether a page lists only URLs of postings, which `identity` recognizes. */
   readonly listsUrls: boolean;
   /** Whether a total is exact, so that a list ends as soon as so many cards were found. */
@@ -18,12 +20,17 @@ interface SourceTraits {
 
 const ACCEPT_HTML = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
+/** APIs and feeds of companies answer with all their postings at once. */
+const MAX_ENTRIES = 5_000;
+
 const HTML: SourceTraits = {
   accept: ACCEPT_HTML,
   usesLayouts: true,
   contents: 'cards',
   detail: 'html',
   pagination: 'page',
+  // Sites show 20 to 100; thousands indicate a crawler trap or a mistake.
+  maxCards: 1_000,
   listsUrls: false,
   // Many sites count results that they do not show.
   totalIsExact: false,
@@ -34,11 +41,12 @@ export const SOURCE_KINDS = {
   html: HTML,
   embedded: { ...HTML, detail: 'embedded' },
   jsonld: { ...HTML, usesLayouts: false, contents: 'the JobPosting of the page (application/ld+json)' },
-  json: { ...HTML, accept: 'application/json,*/*;q=0.5', totalIsExact: true },
+  json: { ...HTML, accept: 'application/json,*/*;q=0.5', totalIsExact: true, maxCards: MAX_ENTRIES },
   feed: {
     ...HTML,
     accept: 'application/rss+xml,application/atom+xml,application/xml;q=0.9,text/xml;q=0.9,*/*;q=0.5',
     pagination: 'none',
+    maxCards: MAX_ENTRIES,
   },
   sitemap: {
     ...HTML,

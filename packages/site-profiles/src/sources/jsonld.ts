@@ -1,6 +1,6 @@
 import { readPostings } from '../jsonld.ts';
 import { readTree } from '../page.ts';
-import { MAX_CARDS } from '../scan.ts';
+import { SOURCE_KINDS } from '../source-kinds.ts';
 import type { Source } from './source.ts';
 import { TREES } from './trees.ts';
 
@@ -10,7 +10,7 @@ export const jsonld: Source = {
     const tree = TREES.jsonld(text);
     return readTree(compiled, tree, url, {
       readCards: (base, warn) =>
-        readPostings(tree.dataBlocks, compiled, base, MAX_CARDS, warn).map((card) => ({
+        readPostings(tree.dataBlocks, compiled, base, SOURCE_KINDS.jsonld.maxCards, warn).map((card) => ({
           card,
           layout: 'jsonld',
         })),

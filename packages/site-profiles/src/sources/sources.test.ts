@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeHtml } from '../charset.ts';
 import { compileProfile } from '../compile.ts';
 import { parseProfile } from '../profile.ts';
+import { SOURCE_KINDS } from '../source-kinds.ts';
 import { readPage } from './index.ts';
 
 // The contract of all sources with cards: the same postings, written in each kind, yield the same cards.
@@ -354,8 +355,9 @@ describe.each(KINDS)('a page of kind $name', (kind) => {
   it('ends at the limits of its size', () => {
     for (const [text, code] of kind.excessive)
       expect(read(text)).toMatchObject({ kind: 'unrecognized', cards: [], warnings: [{ code }] });
-    const many = read(kind.page(Array.from({ length: 1_100 }, (_, id) => ({ ...JOBS[0]!, id }))));
-    expect(many.cards).toHaveLength(1_000);
+    const { maxCards } = SOURCE_KINDS[profile.profile.source];
+    const many = read(kind.page(Array.from({ length: maxCards + 10 }, (_, id) => ({ ...JOBS[0]!, id }))));
+    expect(many.cards).toHaveLength(maxCards);
     expect(codes(many)).toContain('TOO_MANY_CARDS');
   });
 });
