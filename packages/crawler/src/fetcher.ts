@@ -113,6 +113,7 @@ class PoliteFetcher implements Fetcher {
         url: url.href,
         status: result.status,
         contentType: firstValue(result.headers['content-type']) ?? null,
+        link: [result.headers.link].flat().join(', ') || null,
         bytes: result.bytes,
         fetchedAt: new Date(this.#now()),
         attempts: budget.attempt,

@@ -10,6 +10,8 @@ export interface FetchedPage {
   readonly status: number;
   /** The Content-Type header as sent, or null. Its charset has not been applied to `bytes`. */
   readonly contentType: string | null;
+  /** The Link header (RFC 8288), or null. */
+  readonly link?: string | null;
   /** The body after decoding Content-Encoding; at most `maxBytes` long. */
   readonly bytes: Uint8Array;
   /** When the last byte was received. */

@@ -51,4 +51,4 @@ export type { CoverageField, CrawlPolicy, SiteProfile } from './profile.types.ts
 export { checkSchema, type PlainSchema } from './schema.check.ts';
 export { SOURCE_KINDS, type SourceKind } from './source-kinds.ts';
 export { readPage } from './sources/index.ts';
-export { isAllowedHost, nextPageUrl, startHosts, startUrl } from './start.domain.ts';
+export { isAllowedHost, linkedUrl, nextPageUrl, startHosts, startUrl } from './start.domain.ts';

@@ -159,7 +159,7 @@ export const ProfileDocument = Type.Object(
     ),
     pagination: Type.Optional(
       Type.Union([
-        oneOf(['page', 'none']),
+        oneOf(['page', 'header', 'none']),
         Type.Object({ next: selector }, closed),
         Type.Object({ cursor: Type.Union([selector, RuleObject]) }, closed),
       ]),

@@ -173,11 +173,12 @@ export interface SiteProfile {
     /** Regular expression for the URLs of the sitemaps of an index that are read; null for all. */
     sitemaps: string | null;
   };
-  /** `cursor` reads from a page what fills `{cursor}` in the URL of the next one. */
+  /** `header` follows the Link header; `cursor` reads from a page what fills `{cursor}` in the URL of the next one. */
   pagination:
     | { by: 'page' }
     | { by: 'link'; next: string }
     | { by: 'cursor'; cursor: FieldRule }
+    | { by: 'header' }
     | { by: 'none' };
   layouts: Layout[];
   /** null to use the normalized link. */

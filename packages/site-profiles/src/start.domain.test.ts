@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_RULE } from './profile.build.ts';
 import type { SiteProfile } from './profile.types.ts';
-import { isAllowedHost, nextPageUrl, startUrl } from './start.domain.ts';
+import { isAllowedHost, linkedUrl, nextPageUrl, startUrl } from './start.domain.ts';
 
 const start = {
   address: 'https://www.example.com/s?q={keyword}&from={page}',
@@ -105,6 +105,25 @@ describe('nextPageUrl', () => {
       expect(nextPageUrl(profile, { ...repeated, cursor: 'b' })).toBe('https://www.example.com/s?c=b');
       expect(nextPageUrl(profile, { ...repeated, cursor: 'b', page: 3 })).toBeNull();
     });
+  });
+});
+
+describe('linkedUrl', () => {
+  it.each([
+    ['<https://www.example.com/s?p=3>; rel="next"', 'https://www.example.com/s?p=3'],
+    [
+      '</s?p=1>; rel=prev, </s?p=3,4>; title="x, y"; rel=next, </s?p=9>; rel="last"',
+      'https://www.example.com/s?p=3,4',
+    ],
+    ['<?p=3>; rel="last next"', 'https://www.example.com/s?p=3'],
+    ['</s?p=1>; rel="prev"', null],
+    ['</s?p=1>; rel="nextish"', null],
+    ['<https://evil.example/s?p=3>; rel="next"', null],
+    ['<>; rel=next', null],
+    ['', null],
+    ['<'.repeat(20_000), null],
+  ])('reads %.80s', (link, next) => {
+    expect(linkedUrl({ hosts, start }, link, 'https://www.example.com/s?p=2')).toBe(next);
   });
 });
 

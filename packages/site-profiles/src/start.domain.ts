@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite';
-import { normalizeUrl } from './canonical.domain.ts';
+import { normalizeUrl, parseUrl } from './canonical.domain.ts';
 import type { PageReading } from './page.types.ts';
 import type { SiteProfile } from './profile.types.ts';
 import { SOURCE_KINDS } from './source-kinds.ts';
@@ -67,9 +67,27 @@ function withCursor(template: string, cursor: string | null): string {
 }
 
 /**
+ * Returns the URL of the next page according to a Link header (RFC 8288), or null.
+ *
+ * @param url URL of the page
+ */
+export function linkedUrl(
+  profile: Pick<SiteProfile, 'hosts' | 'start'>,
+  link: string,
+  url: string,
+): string | null {
+  for (const [, target = '', parameters = ''] of link.matchAll(/<([^<>]*)>([^<]*)/g)) {
+    if (!/;\s*rel\s*=\s*(?:"(?:[^"]*\s)?next(?:\s[^"]*)?"|next\b)/i.test(parameters)) continue;
+    const next = parseUrl(target, url);
+    return next !== null && isAllowedHost(profile, next) ? next.href : null;
+  }
+  return null;
+}
+
+/**
  * Returns the URL of the next page, or null on the last page.
  *
- * @param current the keyword, and the page that was read: its number from 1, its URL, its `PageReading`, and the number of
+ * @param current the keyword, and the page that was read: its number from 1, its URL, its `PageReading` or the URL of its Link header, and the number of
  *   postings that the run has found up to this page
  */
 export function nextPageUrl(
@@ -90,7 +108,7 @@ export function nextPageUrl(
   }
   if (page >= profile.start.lastPage) return null;
   const nextUrl =
-    profile.pagination.by === 'link'
+    profile.pagination.by === 'link' || profile.pagination.by === 'header'
       ? current.nextUrl
       : cursor === null
         ? null

@@ -178,7 +178,7 @@ async function fetchPage(
 async function parsePage(
   { parser, profile, interrupted }: CollectOptions,
   run: RunRow,
-  { url, bytes, contentType, fetchedAt }: FetchedPage,
+  { url, bytes, contentType, link = null, fetchedAt }: FetchedPage,
   { page, lastPageTitle }: Checkpoint,
   limits: RunLimits,
 ): Promise<ResultPage | FatalPage | 'aborted'> {
@@ -186,7 +186,7 @@ async function parsePage(
     return await parser.parse({
       kind: 'collect',
       profile,
-      raw: { url, bytes, contentType, fetchedAt },
+      raw: { url, bytes, contentType, link, fetchedAt },
       page,
       criteria: {
         keyword: run.keyword,

@@ -7,6 +7,7 @@ import {
   type Coverage,
   checkCoverage,
   decodeHtml,
+  linkedUrl,
   NO_CARDS,
   nextPageUrl,
   type PageReading,
@@ -27,6 +28,8 @@ export interface RawPage {
   bytes: Uint8Array;
   /** The Content-Type header, or null. */
   contentType: string | null;
+  /** The Link header, or null. */
+  link?: string | null;
   fetchedAt: Date;
 }
 
@@ -147,6 +150,7 @@ export function readResultPage(
     title: reading.title,
     nextUrl: nextPageUrl(profile, {
       ...reading,
+      ...(profile.pagination.by === 'header' ? { nextUrl: linkedUrl(profile, fetched.link ?? '', url) } : {}),
       keyword: criteria.keyword,
       page,
       url,

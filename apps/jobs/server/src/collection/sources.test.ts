@@ -128,6 +128,25 @@ const KINDS: Kind[] = [
     stopReason: 'lastPage',
   },
   {
+    name: 'json-link-header',
+    page: (_, url) => {
+      const from = Number(url.searchParams.get('from') ?? 0);
+      const next = from + PER_PAGE < COUNT ? `, </list?from=${from + PER_PAGE}>; rel="next"` : '';
+      return {
+        status: 200,
+        headers: { 'content-type': 'application/json', link: `</list>; rel="first"${next}` },
+        body: JSON.stringify(slice(from)),
+      };
+    },
+    profile: ({ origin }) => ({
+      ...api(origin, '/list', {}),
+      layouts: [{ ...LAYOUTS[0], card: 'item' }],
+      pagination: 'header',
+    }),
+    pages: 3,
+    stopReason: 'lastPage',
+  },
+  {
     name: 'json-one-page',
     page: () => json({ jobs: ids.map(job) }),
     profile: ({ origin }) => ({ ...api(origin, '/list', {}), pagination: 'none' }),
