@@ -293,14 +293,18 @@ crawlPolicy: { delaySeconds: 9 }
 describe('docs/site-profiles.md', () => {
   const text = readFileSync(join(import.meta.dirname, '../../../docs/site-profiles.md'), 'utf8');
   const blocks = [...text.matchAll(/^```yaml\n([\s\S]*?)^```/gm)].map(([, block = '']) => block);
-  const [smallest = '', complete = '', fields = '', embedded = '', extended = ''] = blocks;
+  const [smallest = '', complete = '', fields = '', detail = '', embedded = '', ...others] = blocks;
+  const [api = '', feed = '', company = '', sitemap = '', extended = ''] = others;
 
   it('contains valid profiles', () => {
     const jsonld = join(SHIPPED_PROFILES, 'jsonld/profile.yaml');
     const bases = new Map([['jsonld', { file: jsonld, text: readFileSync(jsonld, 'utf8') }]]);
-    expect(blocks).toHaveLength(5);
+    expect(blocks).toHaveLength(10);
     expect(parseProfile(smallest, FILE).name).toEqual({ ko: 'Town Board', en: 'Town Board' });
     expect(parseProfile(extended, FILE, { bases }).source).toBe('jsonld');
+    expect(parseProfile(GOOD + detail, FILE).detail.isCollected).toBe(true);
+    expect(parseProfile(feed, FILE)).toMatchObject({ source: 'feed', layouts: { length: 2 } });
+    expect(parseProfile(sitemap, FILE)).toMatchObject({ source: 'sitemap', detail: { source: 'jsonld' } });
     const indented = fields.replace('fields:\n', '').replaceAll(/^(?=.)/gm, '    ');
     expect(
       problems(GOOD.replace(/ +companyName: .*\n/, `$&${indented.replace(/ +companyName: .*\n/, '')}`)),
@@ -325,6 +329,37 @@ describe('docs/site-profiles.md', () => {
           posted: '2026-04-03T02:38:07.815Z',
         },
         tags: ['Ovens', 'Dough'],
+      },
+    ]);
+  });
+
+  it('contains examples of an API and of a feed that are read as described', () => {
+    const example = (language: string) =>
+      new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'm').exec(text)?.[1] ?? '';
+    const read = (profile: string, page: string) =>
+      readPage(compileProfile(parseProfile(profile, FILE)), page, 'https://jobs.example.org/');
+    const answer = read(api, example('json'));
+    expect(answer).toMatchObject({ kind: 'results', total: 2, cursor: 'c2', warnings: [] });
+    expect(answer.cards).toMatchObject([
+      {
+        sourceUrl: 'https://jobs.example.org/jobs/7',
+        texts: { title: 'Baker', companyName: 'Old Mill Bakery', location: 'Rivertown' },
+        description: 'Bake bread.',
+      },
+      { texts: { title: 'Driver', location: null } },
+    ]);
+    const xml = read(company, example('xml'));
+    expect(xml).toMatchObject({ kind: 'results', warnings: [] });
+    expect(xml.cards).toMatchObject([
+      {
+        sourceUrl: 'https://oldmill.example.org/job/7',
+        texts: {
+          title: 'Baker',
+          companyName: 'Old Mill Bakery',
+          location: 'Rivertown',
+          salary: 'USD 19 - 23 per hour',
+        },
+        description: 'Bake bread.',
       },
     ]);
   });
