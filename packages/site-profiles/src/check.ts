@@ -61,7 +61,7 @@ export interface CheckReport {
     { filled: number; of: number; expected: number | null; minimum: number | null }
   >;
   issues: CheckIssue[];
-  /** Whether the page is `results` or `empty`, no field is missing too often, and the cards have different URLs. */
+  /** Whether the page is `results` or `empty`, no field is missing too often, and the URLs are those of postings and differ. */
   ok: boolean;
 }
 
@@ -136,7 +136,7 @@ export function checkPage(
     ok:
       (page.kind === 'results' || page.kind === 'empty') &&
       warnings.length === 0 &&
-      !page.warnings.some(({ code }) => code === 'ADDRESS_SHARED'),
+      !page.warnings.some(({ code }) => code === 'ADDRESS_SHARED' || code === 'URLS_IGNORED'),
   };
 }
 
@@ -193,7 +193,7 @@ export function formatCheck(report: CheckReport): string {
       lines.push(`    ! ${code}  ${message}`);
     }
   }
-  const hasCards = report.locations.length === 0 && report.moreUrls.length === 0;
+  const hasCards = report.cards.length > 0;
   if (hasCards) lines.push('', 'coverage');
   for (const field of hasCards ? COVERAGE_FIELDS : []) {
     const { filled, of, expected, minimum } = report.coverage[field];

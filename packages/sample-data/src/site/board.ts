@@ -35,15 +35,17 @@ function link(href, text) {
   return created;
 }
 
+const searchFor = (text) => '?' + new URLSearchParams({ keyword: text });
+
 function cardOf(job) {
   const { experience, education, employmentType, salary } = job.conditions;
-  const place = element('span', '', link('#', job.location));
+  const place = element('span', '', link(searchFor(job.location), job.location));
   const others = [experience, education, employmentType, salary].filter((text) => text !== null);
   const card = element('li', 'posting',
     element('h2', 'posting-title', link(job.url, job.title)),
     element('p', 'posting-company', job.company.name),
     element('p', 'posting-condition', place, ...others.map((text) => element('span', '', text))),
-    element('p', 'posting-tags', ...job.tags.flatMap((tag) => [link('#', tag), ' ']), element('span', 'posting-day', job.posted)),
+    element('p', 'posting-tags', ...job.tags.flatMap((tag) => [link(searchFor(tag), tag), ' ']), element('span', 'posting-day', job.posted)),
     job.deadline === null ? null : element('p', 'posting-date', job.deadline));
   card.dataset.posting = job.id;
   return card;

@@ -7,16 +7,16 @@ type Sentences = Readonly<Record<'ko' | 'en', readonly string[]>>;
 /** Sentences by language; `{company}` and `{title}` are those of the posting. */
 const OPENINGS: Sentences = {
   ko: [
-    '{company}에서 함께 일할 동료를 찾습니다. 이번에 모집하는 자리는 ‘{title}’입니다.',
-    '안녕하세요, {company}입니다. 일이 늘어 ‘{title}’ 자리에 새 동료를 모십니다.',
-    '오래 함께할 분을 기다립니다. ‘{title}’ 공고에 관심을 가져 주셔서 고맙습니다.',
+    '{company}에서 함께 일할 동료를 찾습니다.',
+    '안녕하세요, {company}입니다. 일이 늘어 새 동료를 모십니다.',
+    '‘{title}’ 공고에 관심을 가져 주셔서 고맙습니다. 오래 함께할 분을 기다립니다.',
     '동네에서 꾸준히 자라 온 {company}의 채용 공고입니다.',
   ],
   en: [
-    '{company} is hiring. The position is “{title}”.',
-    'We are {company}, and our team is growing. We are looking for someone to join us as “{title}”.',
-    'Thank you for your interest in this position at {company}.',
-    '{company} has an opening: “{title}”. You would start as soon as you can.',
+    '{company} is hiring, and you may be the person we are looking for.',
+    'We are {company}, and our team is growing.',
+    'Thank you for your interest in “{title}” at {company}.',
+    '{company} has an opening. You would start as soon as you can.',
   ],
 };
 const TEAMS: Sentences = {

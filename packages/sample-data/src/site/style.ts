@@ -37,6 +37,7 @@ h1 { font-size: 1.4rem; margin: 1.4rem 0 .4rem; }
 .no-result { padding: 2rem 1rem; text-align: center; background: #fff; border: 1px solid var(--line); border-radius: .75rem; }
 .detail { background: #fff; border: 1px solid var(--line); border-radius: .75rem; padding: 1.2rem; margin: 1.2rem 0; }
 .detail h1 { margin-top: 0; }
+.detail h2 { font-size: 1.1rem; margin: 1.2rem 0 .4rem; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .35rem 1.2rem; }
 dt { color: var(--soft); } dd { margin: 0; }
 .site-foot { color: var(--soft); font-size: .88rem; padding-block: 2rem; }

@@ -82,6 +82,8 @@ describe('a sitemap', () => {
       `${ORIGIN}/jobs-2.xml`,
     ]);
     expect(read(index())).toMatchObject({ kind: 'empty', warnings: [] });
+    const none = read(index(loc('/pages.xml')), ", sitemaps: '/jobs-\\d'");
+    expect(none).toMatchObject({ kind: 'empty', warnings: [{ code: 'URLS_IGNORED' }] });
     const many = read(index(...Array.from({ length: 1_200 }, (_, n) => loc(`/${n}.xml`))));
     expect(many).toMatchObject({ moreUrls: { length: 1_000 }, warnings: [{ code: 'TOO_MANY_URLS' }] });
   });

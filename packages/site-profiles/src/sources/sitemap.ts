@@ -133,7 +133,14 @@ function readIndex(compiled: CompiledProfile, { list }: Entries, url: string): P
     if (compiled.sitemaps?.test(link.href) ?? true) urls.add(link.href);
   }
   const moreUrls = [...urls].slice(0, MAX_SITEMAPS);
-  const warnings = urls.size > moreUrls.length ? [tooMany(`${urls.size} sitemaps`, moreUrls.length)] : [];
+  const warnings: PageWarning[] = [];
+  if (urls.size > moreUrls.length) warnings.push(tooMany(`${urls.size} sitemaps`, moreUrls.length));
+  if (list.length > 0 && urls.size === 0)
+    warnings.push({
+      code: 'URLS_IGNORED',
+      message: `None of the ${list.length} sitemaps of the index is on one of the hosts of the profile and matches start.sitemaps; ${list[0]?.loc.slice(0, 200)} is one of them.`,
+      card: null,
+    });
   return reading(moreUrls.length > 0 ? 'results' : 'empty', [], { moreUrls, warnings });
 }
 
