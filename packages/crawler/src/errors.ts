@@ -10,6 +10,7 @@
  * | BadResponseError    | ends as `failed`: the response cannot be read                   |
  * | FetchRefusedError   | ends as `failed`: our own rules forbid it; check the profile    |
  * | HttpStatusError     | ends as `failed` (NotFoundError: the page does not exist)       |
+ * | BrowserError        | ends as `failed`: no browser, or it cannot draw the page        |
  */
 export abstract class FetchError extends Error {
   /** Stable, in UPPER_SNAKE_CASE. */
@@ -38,6 +39,7 @@ export type FetchErrorCode =
   | BlockedCode
   | BadResponseCode
   | RefusedCode
+  | BrowserCode
   | 'PAGE_TOO_LARGE'
   | `HTTP_${number}`;
 
@@ -158,5 +160,22 @@ export class HttpStatusError extends FetchError {
 export class NotFoundError extends HttpStatusError {
   constructor(url: string, status: number) {
     super(url, status, `${url} does not exist (${status}). Check the URL and the pagination in the profile.`);
+  }
+}
+
+type BrowserCode =
+  | 'BROWSER_MISSING'
+  | 'BROWSER_SANDBOX'
+  | 'BROWSER_FAILED'
+  | 'BROWSER_CRASHED'
+  | 'BROWSER_OUT_OF_MEMORY';
+
+/** The browser cannot be started, or the page made it fail. */
+export class BrowserError extends FetchError {
+  declare readonly code: BrowserCode;
+
+  /** Whether no page can be loaded until the admin has changed something. */
+  get isUnavailable(): boolean {
+    return this.code !== 'BROWSER_CRASHED' && this.code !== 'BROWSER_OUT_OF_MEMORY';
   }
 }

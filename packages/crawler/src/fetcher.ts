@@ -11,7 +11,7 @@ import { HostQueue, sleep } from './host-queue.ts';
 import { checkTarget } from './hosts.ts';
 import { DEFAULT_TIMEOUTS, firstValue, type HttpResponse } from './http-get.ts';
 import { isRedirect, locationOf, MAX_REDIRECTS } from './redirects.ts';
-import { newBudget, Requester } from './requester.ts';
+import { newBudget, Requester, type RequesterOptions, type RetryBudget } from './requester.ts';
 import { DEFAULT_RETRY } from './retry.ts';
 import { PRODUCT_TOKEN, RobotsCache, RobotsLoader } from './robots.ts';
 import { type AddressRules, guardedConnector } from './ssrf-guard/index.ts';
@@ -27,6 +27,12 @@ const KEEP_ALIVE_MS = 15_000;
 /** One connection is in use; a second can be opened while an aborted one is closing. */
 const CONNECTIONS_PER_ORIGIN = 2;
 
+/** What the requests of a page in a browser need. */
+export interface PageLoader extends Pick<RequesterOptions, 'dispatcher' | 'headers' | 'timeouts'> {
+  readonly maxBytes: number;
+  readonly robots: RobotsLoader;
+}
+
 /** Creates a fetcher. @throws TypeError if `contact` or `version` is not valid in a user agent. */
 export function createFetcher(options: FetcherOptions): Fetcher {
   return new PoliteFetcher(options);
@@ -35,10 +41,16 @@ export function createFetcher(options: FetcherOptions): Fetcher {
 const DEFAULT_ACCEPT =
   'text/html,application/xhtml+xml,application/xml;q=0.9,application/json;q=0.9,*/*;q=0.8';
 
-class PoliteFetcher implements Fetcher {
+/** A page before it is completed with the facts about its requests. */
+export type ReceivedPage = Pick<FetchedPage, 'url' | 'contentType' | 'bytes'>;
+
+/** The fetcher of plain pages, and the base of the one that draws them in a browser. */
+export class PoliteFetcher implements Fetcher {
   readonly #agent: Agent;
+  readonly #requesterOptions: RequesterOptions;
   readonly #requester: Requester;
   readonly #robots: RobotsLoader;
+  readonly #robotsCache: RobotsCache;
   readonly #delayMs: number;
   readonly #maxBytes: number;
   readonly #maxCrawlDelayMs: number;
@@ -66,7 +78,7 @@ class PoliteFetcher implements Fetcher {
       keepAliveTimeout: KEEP_ALIVE_MS,
       allowH2: false,
     });
-    this.#requester = new Requester({
+    this.#requesterOptions = {
       dispatcher: this.#agent,
       hostQueue: options.hostQueue ?? new HostQueue({ now: this.#now, sleep: wait }),
       headers: {
@@ -81,9 +93,30 @@ class PoliteFetcher implements Fetcher {
       random: options.random ?? Math.random,
       now: this.#now,
       onRetry: options.onRetry,
-    });
-    const cache = options.robotsCache ?? new RobotsCache();
-    this.#robots = new RobotsLoader(this.#requester, cache, this.#now);
+    };
+    this.#requester = new Requester(this.#requesterOptions);
+    this.#robotsCache = options.robotsCache ?? new RobotsCache();
+    this.#robots = new RobotsLoader(this.#requester, this.#robotsCache, this.#now);
+  }
+
+  /** Makes a page of a successful response. Its host stays reserved meanwhile. */
+  protected async receive(
+    url: URL,
+    response: HttpResponse,
+    _options: FetchPageOptions,
+    _budget: RetryBudget,
+  ): Promise<ReceivedPage> {
+    const contentType = firstValue(response.headers['content-type']) ?? null;
+    return { url: url.href, contentType, bytes: response.bytes };
+  }
+
+  /** Returns what requests of a page need that is being received, whose host is reserved. */
+  protected openPageLoader(): PageLoader {
+    const { dispatcher, headers, timeouts } = this.#requesterOptions;
+    // With a queue of its own, because the page's host is reserved.
+    const requester = new Requester({ ...this.#requesterOptions, hostQueue: new HostQueue() });
+    const robots = new RobotsLoader(requester, this.#robotsCache, this.#now);
+    return { dispatcher, headers, timeouts, maxBytes: this.#maxBytes, robots };
   }
 
   async fetchPage(href: string, options: FetchPageOptions): Promise<FetchedPage> {
@@ -95,26 +128,29 @@ class PoliteFetcher implements Fetcher {
     let url = checkTarget(href, hosts);
     for (;;) {
       const crawlDelayMs = await this.#checkRobots(url, { hosts, signal, delayMs });
-      const result = await this.#requester.get(url, {
+      const target = url;
+      let page: ReceivedPage | undefined;
+      const result = await this.#requester.get(target, {
         maxBytes: this.#maxBytes,
         overflow: 'fail',
         delayMs: Math.max(delayMs, crawlDelayMs),
         headers: options.accept === undefined ? {} : { accept: options.accept },
         signal,
         budget,
+        onResponse: async (response) => {
+          if (response.status < 300) page = await this.receive(target, response, options, budget);
+        },
       });
       if (isRedirect(result.status)) {
         redirects.push(url.href);
         url = this.#followRedirect(url, result, hosts, redirects);
         continue;
       }
-      if (result.status >= 300) throw statusError(url.href, result.status);
+      if (page === undefined) throw statusError(url.href, result.status);
       return {
-        url: url.href,
+        ...page,
         status: result.status,
-        contentType: firstValue(result.headers['content-type']) ?? null,
         link: [result.headers.link].flat().join(', ') || null,
-        bytes: result.bytes,
         fetchedAt: new Date(this.#now()),
         attempts: budget.attempt,
         redirects,
@@ -213,7 +249,7 @@ function privateAddressError(origin: string, addresses: readonly string[]): Fetc
 }
 
 /** Maps a status of 400 or above, or 304, to an error. */
-function statusError(url: string, status: number): BlockedError | HttpStatusError {
+export function statusError(url: string, status: number): BlockedError | HttpStatusError {
   if (status === 404 || status === 410) return new NotFoundError(url, status);
   if (status === 401) {
     return new BlockedError(

@@ -19,7 +19,9 @@ const MAX_DRAINED_BYTES = 64 * 1024;
 
 const NO_BYTES = new Uint8Array(0);
 
-interface HttpGetOptions {
+export interface HttpGetOptions {
+  /** Sent as a POST request, which only pages in a browser make; default: none. */
+  readonly post?: Uint8Array | undefined;
   readonly headers: Record<string, string>;
   readonly timeouts: FetchTimeouts;
   /** What is left of `timeouts.totalMs` for this request, in ms. */
@@ -40,7 +42,7 @@ export interface HttpResponse {
 }
 
 /**
- * Sends one GET request, without redirects, retries or delays. Rejects with a FetchError or with `signal.reason`; in
+ * Sends one request, without redirects, retries or delays. Rejects with a FetchError or with `signal.reason`; in
  * both cases the connection is closed.
  */
 export function httpGet(dispatcher: Dispatcher, url: URL, options: HttpGetOptions): Promise<HttpResponse> {
@@ -55,7 +57,8 @@ export function httpGet(dispatcher: Dispatcher, url: URL, options: HttpGetOption
         {
           origin: url.origin,
           path: url.pathname + url.search,
-          method: 'GET',
+          method: options.post === undefined ? 'GET' : 'POST',
+          ...(options.post === undefined ? {} : { body: options.post }),
           headers: options.headers,
           // Disabled in favor of our own timers: undici's have a resolution of about a second.
           headersTimeout: 0,

@@ -1,5 +1,6 @@
 export {
   BlockedError,
+  BrowserError,
   FetchError,
   FetchRefusedError,
   HttpStatusError,
@@ -11,4 +12,4 @@ export { createFetcher } from './fetcher.ts';
 export { type HostLeases, HostQueue, sleep } from './host-queue.ts';
 export type { FetchTimeouts, RetryInfo, RetryPolicy } from './policy.ts';
 export { RobotsCache } from './robots.ts';
-export type { FetchedPage, Fetcher, FetcherOptions, FetchPageOptions } from './types.ts';
+export type { FetchedPage, Fetcher, FetcherOptions, FetchPageOptions, FetchWarning } from './types.ts';

@@ -5,7 +5,7 @@ import { firstValue, type HttpResponse, httpGet } from './http-get.ts';
 import type { FetchTimeouts, RetryInfo, RetryPolicy, Sleep } from './policy.ts';
 import { backoffMs, parseRetryAfter, retryableStatus } from './retry.ts';
 
-interface RequesterOptions {
+export interface RequesterOptions {
   readonly dispatcher: Dispatcher;
   readonly hostQueue: HostQueue;
   readonly headers: Record<string, string>;
@@ -35,6 +35,8 @@ interface GetOptions {
   readonly headers?: Record<string, string>;
   readonly signal: AbortSignal | undefined;
   readonly budget: RetryBudget;
+  /** Called with the response while the host is still reserved. */
+  readonly onResponse?: ((response: HttpResponse) => Promise<void>) | undefined;
 }
 
 /** Sends GET requests through the host queue and retries them. Handles neither redirects nor robots.txt. */
@@ -57,7 +59,10 @@ export class Requester {
     try {
       for (;;) {
         const outcome = await this.#attempt(url, options);
-        if (!(outcome instanceof RetryableFetchError)) return outcome;
+        if (!(outcome instanceof RetryableFetchError)) {
+          await options.onResponse?.(outcome);
+          return outcome;
+        }
         const waitMs = this.#retryDelay(outcome, options, retry);
         // Keep the host locked so that no other request is sent to it before the retry.
         await sleep(waitMs, options.signal);
@@ -91,14 +96,7 @@ export class Requester {
       // Waiting for a server that does not answer is limited by `headersMs`.
       if (answered) budget.spentMs += performance.now() - startedAt;
     }
-    if (firstValue(result.headers['cf-mitigated']) === 'challenge') {
-      throw new BlockedError(
-        'CHALLENGED',
-        url.href,
-        `${url.href} returned ${result.status} with a browser challenge. Challenges are not circumvented; ask the site for access or disable it.`,
-        { status: result.status },
-      );
-    }
+    checkChallenge(url.href, result);
     const retryAfterMs = parseRetryAfter(firstValue(result.headers['retry-after']), this.#options.now());
     return retryableStatus(url.href, result.status, retryAfterMs) ?? result;
   }
@@ -142,6 +140,17 @@ export class Requester {
     });
     return waitMs;
   }
+}
+
+/** @throws BlockedError if the response is a challenge that only people can pass. */
+export function checkChallenge(url: string, { status, headers }: HttpResponse): void {
+  if (firstValue(headers['cf-mitigated']) !== 'challenge') return;
+  throw new BlockedError(
+    'CHALLENGED',
+    url,
+    `${url} returned ${status} with a browser challenge. Challenges are not circumvented; ask the site for access or disable it.`,
+    { status },
+  );
 }
 
 /** Maximum ECMAScript date; a server may send a later one. */

@@ -35,6 +35,15 @@ export interface FetchPageOptions {
   readonly delayMs?: number | undefined;
   /** The Accept header. Default: HTML, then XML and JSON, then anything. */
   readonly accept?: string | undefined;
+  /** CSS selector for which a browser waits before it reads the page. Other fetchers ignore it. */
+  readonly waitFor?: string | null | undefined;
+}
+
+/** Something unusual about a page that was fetched nevertheless. */
+export interface FetchWarning {
+  readonly code: 'BROWSER_REQUEST_REFUSED' | 'BROWSER_LIMIT' | 'BROWSER_NOT_SETTLED' | 'BROWSER_BLOCKED';
+  readonly message: string;
+  readonly url: string;
 }
 
 export interface Fetcher {
@@ -73,6 +82,8 @@ export interface FetcherOptions {
   readonly hostQueue?: HostQueue | undefined;
   /** Called before the delay of each retry; must not throw. */
   readonly onRetry?: ((info: RetryInfo) => void) | undefined;
+  /** Called with warnings about a page; must not throw. Only pages in a browser have warnings. */
+  readonly onWarning?: ((warning: FetchWarning) => void) | undefined;
   /** For tests: waits `ms`, or rejects with the reason of an aborted signal. */
   readonly sleep?: Sleep | undefined;
   /** For tests: returns a number in [0, 1). */

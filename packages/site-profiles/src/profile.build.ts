@@ -43,6 +43,7 @@ export function buildProfile(document: ProfileDocument, site: string, file: stri
     file,
     template: document.template ?? false,
     source,
+    render: buildRender(document.render),
     name: mapLanguages((language) => (typeof name === 'string' ? name : pickLanguage(name, language))),
     enabledByDefault: document.enabledByDefault ?? false,
     language: document.language ?? (document.currency === 'KRW' ? 'ko' : 'en'),
@@ -109,6 +110,11 @@ function buildPagination(pagination: NonNullable<ProfileDocument['pagination']>)
   if ('next' in pagination) return { by: 'link', next: pagination.next };
   const [cursor = NO_RULE] = buildRules(pagination.cursor, {});
   return { by: 'cursor', cursor };
+}
+
+function buildRender(render: ProfileDocument['render'] = 'html'): SiteProfile['render'] {
+  if (render === 'html') return null;
+  return { waitFor: render === 'browser' ? null : render.waitFor };
 }
 
 function buildLayout(layout: LayoutDocument, index: number): Layout {

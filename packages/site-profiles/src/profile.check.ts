@@ -7,12 +7,12 @@ import { isAllowedHost } from './start.domain.ts';
 type Path = (string | number)[];
 
 /** Keys whose value is a selector or a pattern, anywhere in a profile. */
-const SELECTOR_KEYS = new Set(['selector', 'card', 'next', 'cursor', 'siblings', 'headings']);
+const SELECTOR_KEYS = new Set(['selector', 'card', 'next', 'cursor', 'siblings', 'headings', 'waitFor']);
 const SELECTOR_LIST_KEYS = new Set(['promoted', 'exclude', 'siblings', 'headings']);
 const PATTERN_LIST_KEYS = new Set(['noise']);
 const PATTERN_KEYS = new Set(['pattern', 'title', 'text', 'path']);
 /** Keys of a profile that contain selectors and patterns. */
-const EXPRESSION_KEYS = new Set<unknown>(['layouts', 'pages', 'detail', 'identity', 'pagination']);
+const EXPRESSION_KEYS = new Set<unknown>(['layouts', 'pages', 'detail', 'identity', 'pagination', 'render']);
 /** Keys whose plain strings, single or in a list, are selectors. */
 const BARE_SELECTOR_PARENTS = new Set([
   'link',

@@ -138,6 +138,8 @@ export interface SiteProfile {
   /** Whether the profile is only a base of other profiles (`extends`); it cannot be collected. */
   template: boolean;
   source: SourceKind;
+  /** Draws the pages of the list and of postings in a browser, and waits for the selector on pages of the list; null to read them as they are sent. */
+  render: { waitFor: string | null } | null;
   name: Record<Language, string>;
   enabledByDefault: boolean;
   language: 'ko' | 'en';

@@ -29,6 +29,8 @@ export const jobsSettings = {
   JOBS_BASE_URL: url(['http:', 'https:']),
   SITES_DIR: text(undefined),
   CRAWL_ALLOW_PRIVATE_HOSTS: flag(false),
+  CHROMIUM_PATH: text(undefined),
+  CHROMIUM_SANDBOX: choice(['on', 'off'], 'on'),
   OPERATOR_EMAILS: emails(),
   RUN_RETENTION_DAYS: days(90),
   CLOSED_POSTING_RETENTION_DAYS: days(undefined),

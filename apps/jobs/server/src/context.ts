@@ -1,4 +1,5 @@
 import { type Accounts, openAccounts } from '@workreel/accounts';
+import type { Browser } from '@workreel/crawler/browser';
 import { type Database, registerConnectionMetrics } from '@workreel/platform/database';
 import type { Log } from '@workreel/platform/log';
 import { countEmails, type Mailer, openMailer, senderAddress } from '@workreel/platform/mail';
@@ -7,6 +8,7 @@ import { type JobQueue, registerQueueMetrics } from '@workreel/platform/queue';
 import { loadProfiles, SHIPPED_PROFILES } from '@workreel/site-profiles';
 import {
   CRAWL_QUEUE,
+  openBrowser,
   openRunChannel,
   PageParser,
   type RunChannel,
@@ -29,6 +31,7 @@ export interface JobsContext {
   profiles: SiteProfiles;
   channel: RunChannel;
   parser: PageParser;
+  browser: Browser;
   search: JobSearch;
   metrics: Registry;
   log: Log;
@@ -63,6 +66,7 @@ export async function openJobsContext(dependencies: {
   const channel = await openRunChannel(dependencies.database);
   const parser = new PageParser();
   const { settings } = dependencies;
+  const browser = openBrowser(settings);
   const baseUrl = settings.JOBS_BASE_URL;
   const metrics = createMetrics('jobs');
   registerConnectionMetrics(dependencies.database, metrics);
@@ -104,6 +108,7 @@ export async function openJobsContext(dependencies: {
     profiles,
     channel,
     parser,
+    browser,
     search,
     metrics,
     close: async () => {
@@ -111,6 +116,7 @@ export async function openJobsContext(dependencies: {
       await search.index.close();
       await channel.close();
       await parser.close();
+      await browser.close();
     },
   };
 }

@@ -12,7 +12,7 @@ import {
 import type { JobsDb, JobsQueryable, JobsTransaction } from '../migrations/tables.ts';
 import { closeUnlisted, countFound, filledFields, markListed, savePage } from '../postings/index.ts';
 import { addToExtent, coveredSince, NO_EXTENT, unseenSince } from './closing.domain.ts';
-import { pageOptions } from './crawl-policy.ts';
+import { listPageOptions } from './crawl-policy.ts';
 import { addAddressesToDetails, addCardsToDetails } from './details.repository.ts';
 import { collectDetails, hasDetail, postponedWarning } from './details.ts';
 import {
@@ -167,7 +167,7 @@ async function fetchPage(
 ): Promise<FetchedPage | FetchError | 'aborted'> {
   const signal = AbortSignal.any([options.cancelled, options.interrupted]);
   try {
-    return await options.fetcher.fetchPage(url, { ...pageOptions(options.profile), signal });
+    return await options.fetcher.fetchPage(url, { ...listPageOptions(options.profile), signal });
   } catch (error) {
     if (signal.aborted) return 'aborted';
     if (error instanceof FetchError) return error;

@@ -1,4 +1,5 @@
-import type { FetcherOptions, FetchPageOptions } from '@workreel/crawler';
+import { createFetcher, type Fetcher, type FetcherOptions, type FetchPageOptions } from '@workreel/crawler';
+import { Browser, createBrowserFetcher } from '@workreel/crawler/browser';
 import { type SiteProfile, SOURCE_KINDS, startHosts } from '@workreel/site-profiles';
 import type { JobsSettings } from '../config.ts';
 
@@ -21,6 +22,24 @@ function contactOf({ ADMIN_EMAIL, JOBS_BASE_URL }: JobsSettings): string {
   const isUsableEmail = !ADMIN_EMAIL.endsWith('@localhost') && /^[\x21-\x27\x2a-\x7e]+$/.test(ADMIN_EMAIL);
   return isUsableEmail ? ADMIN_EMAIL : new URL(JOBS_BASE_URL).href.replace(/\/$/, '').replaceAll(/[()]/g, '');
 }
+
+/** Opens the browser that draws pages, according to the settings. Nothing starts before the first page. */
+export const openBrowser = ({ CHROMIUM_PATH, CHROMIUM_SANDBOX }: JobsSettings): Browser =>
+  new Browser({ chromiumPath: CHROMIUM_PATH, sandbox: CHROMIUM_SANDBOX === 'on' });
+
+/** Opens the fetcher that a profile needs. */
+export const openFetcher = (
+  profile: Pick<SiteProfile, 'render'>,
+  options: FetcherOptions,
+  browser: Browser,
+): Fetcher =>
+  profile.render === null ? createFetcher(options) : createBrowserFetcher({ ...options, browser });
+
+/** Returns the fetch options of a page of a site's list. */
+export const listPageOptions = (profile: SiteProfile): FetchPageOptions => ({
+  ...pageOptions(profile),
+  waitFor: profile.render?.waitFor,
+});
 
 /**
  * Returns the fetch options of a site according to its profile.

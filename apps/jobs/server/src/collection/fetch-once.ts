@@ -1,7 +1,7 @@
-import { createFetcher, FetchError, type FetchedPage } from '@workreel/crawler';
+import { FetchError, type FetchedPage } from '@workreel/crawler';
 import type { SiteProfile } from '@workreel/site-profiles';
 import type { JobsSettings } from '../config.ts';
-import { fetcherOptions, pageOptions } from './crawl-policy.ts';
+import { fetcherOptions, listPageOptions, openBrowser, openFetcher } from './crawl-policy.ts';
 
 export { FetchError };
 
@@ -12,9 +12,11 @@ export async function fetchOnce(
   url: string,
   version: string,
 ): Promise<FetchedPage> {
-  const fetcher = createFetcher({ ...fetcherOptions(settings, version), retry: { maxAttempts: 1 } });
+  await using browser = openBrowser(settings);
+  const options = { ...fetcherOptions(settings, version), retry: { maxAttempts: 1 } };
+  const fetcher = openFetcher(profile, options, browser);
   try {
-    return await fetcher.fetchPage(url, pageOptions(profile));
+    return await fetcher.fetchPage(url, listPageOptions(profile));
   } finally {
     await fetcher.close();
   }

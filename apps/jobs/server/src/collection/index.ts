@@ -1,5 +1,5 @@
 export { crawlRoutes } from './crawl.routes.ts';
-export { fetcherOptions } from './crawl-policy.ts';
+export { fetcherOptions, openBrowser } from './crawl-policy.ts';
 export { CRAWL_QUEUE, type CrawlContext, type SiteProfiles, startCrawl } from './crawls.ts';
 export { removeOldDetails } from './details.repository.ts';
 export { FetchError, fetchOnce } from './fetch-once.ts';

@@ -1,6 +1,7 @@
 /** Nightly checks of the pages of postings that no run has seen for a while. */
 import {
   BlockedError,
+  BrowserError,
   FetchError,
   type Fetcher,
   NotFoundError,
@@ -263,6 +264,7 @@ async function ask(
     if (interrupted.aborted) return 'aborted';
     if (error instanceof NotFoundError) return 'removed';
     if (error instanceof BlockedError || error instanceof RetryableFetchError) return { stop: error.code };
+    if (error instanceof BrowserError && error.isUnavailable) return { stop: error.code };
     if (error instanceof FetchError || error instanceof PageParseError) return 'unknown';
     throw error;
   }

@@ -1,10 +1,5 @@
-import {
-  createFetcher,
-  type FetcherOptions,
-  type HostLeases,
-  HostQueue,
-  RobotsCache,
-} from '@workreel/crawler';
+import { type FetcherOptions, type HostLeases, HostQueue, RobotsCache } from '@workreel/crawler';
+import type { Browser } from '@workreel/crawler/browser';
 import type { RunWarning } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
 import type { Log } from '@workreel/platform/log';
@@ -13,6 +8,7 @@ import { type Job, JobInterrupted, type JobQueue } from '@workreel/platform/queu
 import type { JobsDb } from '../migrations/tables.ts';
 import { collect } from './collect.ts';
 import { CHECK_QUEUE, type CheckJob, CRAWL_QUEUE, type CrawlJob, type SiteProfiles } from './crawls.ts';
+import { openFetcher } from './crawl-policy.ts';
 import { openHostLeases } from './host-leases.ts';
 import type { PageParser } from './page-parser.ts';
 import { checkPostings, getNight } from './posting-checks.ts';
@@ -35,6 +31,7 @@ export interface CollectionWorkerOptions {
   log: Log;
   metrics: Registry;
   parser: PageParser;
+  browser: Browser;
   /** User agent and reachable hosts. */
   fetching: FetcherOptions;
   onRunFinished?: OnRunFinished;
@@ -125,7 +122,7 @@ async function startPostingChecks(
     const profile = options.profiles.get(site);
     if (!profile || !(await isEnabled(options.db, profile))) return;
     const results = { open: 0, closed: 0, unknown: 0 };
-    const fetcher = createFetcher({ ...options.fetching, ...shared });
+    const fetcher = openFetcher(profile, { ...options.fetching, ...shared }, options.browser);
     try {
       const finished = await checkPostings(
         {
@@ -191,11 +188,9 @@ async function collectOnce(
   watchCancel(options.channel, run.id, onCancel, watch.signal);
   await checkCancelled();
   let warnings: RunWarning[] = [];
-  const fetcher = createFetcher({
-    ...options.fetching,
-    ...shared,
-    onRetry: ({ code, message, url }) => warnings.push({ code, message, url }),
-  });
+  const addWarning = ({ code, message, url }: RunWarning) => warnings.push({ code, message, url });
+  const fetching = { ...options.fetching, ...shared, onRetry: addWarning, onWarning: addWarning };
+  const fetcher = openFetcher(profile, fetching, options.browser);
   const drainFetchWarnings = () => {
     const drained = warnings;
     warnings = [];

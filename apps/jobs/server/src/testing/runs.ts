@@ -1,6 +1,7 @@
 /** The real worker, queue and fetcher on a test database. Not used by the service. */
 import { accountMigrations } from '@workreel/accounts';
 import type { FetcherOptions } from '@workreel/crawler';
+import { Browser } from '@workreel/crawler/browser';
 import { type CrawlRequest, isFinished, type Posting, type Run } from '@workreel/jobs-contract';
 import type { Database } from '@workreel/platform/database';
 import { createLog } from '@workreel/platform/log';
@@ -68,12 +69,14 @@ export async function openRuns(
   const sites: LoopbackSite[] = [];
   const waits: number[] = [];
   const parser = new PageParser(limits);
+  const browser = new Browser({ chromiumPath: process.env.CHROMIUM_PATH });
   await startCollectionWorker({
     db,
     queue,
     channel,
     profiles,
     parser,
+    browser,
     log,
     metrics: createMetrics('jobs'),
     fetching: {
@@ -121,6 +124,7 @@ export async function openRuns(
       await queue.stop();
       await channel.close();
       await parser.close();
+      await browser.close();
       await close();
       for (const site of sites) await site.close();
     },
