@@ -85,12 +85,14 @@ module.exports = {
       },
     },
     {
-      name: 'child-processes-only-in-transcoder',
+      name: 'child-processes-only-where-listed',
+      comment:
+        'Starting programs is dangerous and costly: only ffmpeg, the file store and the browser, each with its limits.',
       severity: 'error',
       from: {
         path: '^(packages|apps/(jobs|video)|apps/cli/src)/',
         pathNot:
-          '(^packages/transcoder/|\\.test\\.ts$|/testing/|\\.testing\\.ts$|^apps/cli/src/video/store-process\\.ts$)',
+          '(^packages/transcoder/|^packages/crawler/src/browser/browser\\.ts$|\\.test\\.ts$|/testing/|\\.testing\\.ts$|^apps/cli/src/video/store-process\\.ts$)',
       },
       to: { path: '^(node:)?child_process$' },
     },

@@ -8,6 +8,7 @@ import {
   type TextField,
 } from '@workreel/posting-parser';
 import type { PostingValues } from '@workreel/posting-parser/values';
+import { browserHint } from './browser-hint.ts';
 import type { CompiledProfile } from './compile.ts';
 import { COVERAGE_FIELDS, checkCoverage } from './coverage.domain.ts';
 import { isParsed } from './field-stats.domain.ts';
@@ -94,6 +95,8 @@ export function checkPage(
       message: `The page has no cards (${cards}) and matches no marker of an empty or blocked page.`,
       card: null,
     });
+    const hint = browserHint(html, profile.render);
+    if (hint !== '') issues.splice(1, 0, { code: 'NEEDS_BROWSER', message: hint.trim(), card: null });
   }
   const context = parseContext(profile, fetchedAt);
   const cards = page.cards.map((card, index): CheckedCard => {

@@ -1,3 +1,4 @@
+export { browserHint } from './browser-hint.ts';
 export { normalizeUrl } from './canonical.domain.ts';
 export { type DecodedHtml, decodeHtml } from './charset.ts';
 export {

@@ -39,6 +39,7 @@ describe('parseProfile', () => {
     expect(parseProfile(GOOD, FILE)).toMatchObject({
       site: 'example',
       source: 'html',
+      render: null,
       language: 'ko',
       enabledByDefault: false,
       template: false,
@@ -66,6 +67,21 @@ describe('parseProfile', () => {
       pagination: { by: 'none' },
       layouts: [],
     });
+  });
+
+  it.each([
+    ['html', null],
+    ['browser', { waitFor: null }],
+    ['{ waitFor: .card }', { waitFor: '.card' }],
+  ])('reads render: %s', (text, render) => {
+    expect(parseProfile(`${GOOD}render: ${text}\n`, FILE).render).toEqual(render);
+  });
+
+  it('checks the selector of render', () => {
+    expect(problems(`${GOOD}render: { waitFor: '.card[' }\n`)[0]).toMatch(
+      /render.waitFor: .* is not a valid CSS selector/,
+    );
+    expect(problems(`${GOOD}render: chrome\n`)[0]).toMatch(/render: /);
   });
 
   it('reports every problem with its line and its solution', () => {

@@ -210,10 +210,11 @@ describe.skipIf(chromiumUnavailable)('a hostile page in a browser', () => {
       () => udp.close(),
     );
     const target = `http://127.0.0.1:${port}`;
-    const pages = await setup({
-      '/robots.txt': (response) => response.end(''),
-      '/': script(
-        `const seen = [];
+    const pages = await setup(
+      {
+        '/robots.txt': (response) => response.end(''),
+        '/': script(
+          `const seen = [];
         for (const url of ["${target}/fetch", "http://localhost:${port}/name", "http://[::1]:${port}/v6", "http://0x7f000001:${port}/hex", "http://169.254.169.254/latest/", "file:///etc/passwd", "/redirect"])
           fetch(url).then((r) => r.text()).then((text) => seen.push(text), () => {});
         fetch("${target}/post", { method: "POST", mode: "no-cors", body: "x" }).catch(() => {});
@@ -227,12 +228,14 @@ describe.skipIf(chromiumUnavailable)('a hostile page in a browser', () => {
         setTimeout(() => { location.href = "${target}/location" }, 500);
         setTimeout(() => { location.href = "file:///etc/passwd" }, 700);
         setTimeout(() => { document.title = "seen " + seen.length }, 1500);`,
-        `<script src="${target}/script"></script><link rel=stylesheet href="${target}/style"><link rel=preconnect href="${target}"><link rel=prefetch href="${target}/prefetch"><link rel=dns-prefetch href="//localhost">
+          `<script src="${target}/script"></script><link rel=stylesheet href="${target}/style"><link rel=preconnect href="${target}"><link rel=prefetch href="${target}/prefetch"><link rel=dns-prefetch href="//localhost">
          <iframe src="${target}/frame"></iframe><iframe src="file:///etc/passwd"></iframe><form id=f method=post action="${target}/form"></form><script>setTimeout(() => f.submit(), 300)</script>
          <script type=speculationrules>{"prefetch": [{"source": "list", "urls": ["/speculation"]}], "prerender": [{"source": "list", "urls": ["/prerender"]}]}</script>`,
-      ),
-      '/redirect': (response) => response.writeHead(302, { location: `${target}/redirected` }).end(),
-    });
+        ),
+        '/redirect': (response) => response.writeHead(302, { location: `${target}/redirected` }).end(),
+      },
+      { browserTimeouts: { waitForMs: 4_000 } },
+    );
     const text = await pages.text('/', { waitFor: 'never' }).catch(String);
     expect(text).toContain('here');
     expect(text).toContain('<title>seen 0</title>');

@@ -1,4 +1,4 @@
-import { FetchError, type FetchedPage } from '@workreel/crawler';
+import { FetchError, type FetchedPage, type FetcherOptions } from '@workreel/crawler';
 import type { SiteProfile } from '@workreel/site-profiles';
 import type { JobsSettings } from '../config.ts';
 import { fetcherOptions, listPageOptions, openBrowser, openFetcher } from './crawl-policy.ts';
@@ -11,9 +11,10 @@ export async function fetchOnce(
   profile: SiteProfile,
   url: string,
   version: string,
+  onWarning?: FetcherOptions['onWarning'],
 ): Promise<FetchedPage> {
   await using browser = openBrowser(settings);
-  const options = { ...fetcherOptions(settings, version), retry: { maxAttempts: 1 } };
+  const options = { ...fetcherOptions(settings, version), retry: { maxAttempts: 1 }, onWarning };
   const fetcher = openFetcher(profile, options, browser);
   try {
     return await fetcher.fetchPage(url, listPageOptions(profile));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PostingValues, RunStatus, RunWarning } from '@workreel/jobs-contract';
 import { type Card, formatDayIn, parsePosting } from '@workreel/posting-parser';
 import {
+  browserHint,
   type CardStats,
   type CompiledProfile,
   type Coverage,
@@ -98,7 +99,7 @@ export function readResultPage(
   const { text, charset, hadErrors } = decodeHtml(fetched.bytes, fetched.contentType, profile);
   const reading = readPage(compiled, text, url);
   const endsUnmarked = isUnmarkedEnd(reading, criteria.previousTitle);
-  const fatal = endsUnmarked ? undefined : findFatalProblem(reading, page, url);
+  const fatal = endsUnmarked ? undefined : findFatalProblem(reading, page, url, text, profile);
   if (fatal) return fatal;
   const cards = reading.cards.filter((card) => criteria.includePromoted || !card.promoted);
   const selected = cards.slice(0, criteria.remainingPostings);
@@ -178,7 +179,13 @@ function isUnmarkedEnd(reading: PageReading, previousTitle: string | null): bool
 
 const withoutNumbers = (title: string): string => title.replace(/[\d.,]+/g, '').trim();
 
-function findFatalProblem(reading: PageReading, page: number, url: string): FatalPage | undefined {
+function findFatalProblem(
+  reading: PageReading,
+  page: number,
+  url: string,
+  text: string,
+  { render }: SiteProfile,
+): FatalPage | undefined {
   if (reading.kind === 'blocked') {
     const message =
       'The site returned a login, CAPTCHA or block page. Workreel does not bypass such pages; try again later or with longer delays.';
@@ -189,7 +196,8 @@ function findFatalProblem(reading: PageReading, page: number, url: string): Fata
     const unread = unreadReason(reading);
     if (unread) return { status, error: { code: unread.code, message: unread.message, url } };
     const message =
-      'The page matches neither the results layout nor the empty-results layout of the profile. The site may have changed or may require JavaScript.';
+      'The page matches neither the results layout nor the empty-results layout of the profile.' +
+      (browserHint(text, render) || ' The site may have changed.');
     return { status, error: { code: 'PAGE_UNRECOGNISED', message, url } };
   }
   return undefined;

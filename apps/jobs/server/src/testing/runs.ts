@@ -1,7 +1,7 @@
 /** The real worker, queue and fetcher on a test database. Not used by the service. */
 import { accountMigrations } from '@workreel/accounts';
 import type { FetcherOptions } from '@workreel/crawler';
-import { Browser } from '@workreel/crawler/browser';
+import { Browser, type BrowserOptions } from '@workreel/crawler/browser';
 import { type CrawlRequest, isFinished, type Posting, type Run } from '@workreel/jobs-contract';
 import type { Database } from '@workreel/platform/database';
 import { createLog } from '@workreel/platform/log';
@@ -59,6 +59,7 @@ const TIMEOUTS = { connectMs: 5_000, headersMs: 5_000, idleMs: 5_000, totalMs: 2
 export async function openRuns(
   fetching: Partial<FetcherOptions> = {},
   limits: ConstructorParameters<typeof PageParser>[0] = {},
+  browsing: BrowserOptions = {},
 ): Promise<Runs> {
   const { database, close } = await openTestDatabase(queueMigrations, accountMigrations, jobsMigrations);
   const log = createLog(process.env.TEST_LOG ?? 'silent');
@@ -69,7 +70,7 @@ export async function openRuns(
   const sites: LoopbackSite[] = [];
   const waits: number[] = [];
   const parser = new PageParser(limits);
-  const browser = new Browser({ chromiumPath: process.env.CHROMIUM_PATH });
+  const browser = new Browser({ chromiumPath: process.env.CHROMIUM_PATH, ...browsing });
   await startCollectionWorker({
     db,
     queue,
