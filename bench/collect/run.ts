@@ -17,6 +17,7 @@ import {
   type Results,
   rounded,
 } from '../lib/report.ts';
+import { type BrowserFigures, browserTable, measureBrowser, missingBrowser } from './browser.ts';
 import { checkMemory, type MemorySample } from './memory.ts';
 import { CARDS_PER_PAGE } from './site/cards.ts';
 import { compareWithIndex, type IndexRound, measureWithIndex } from './with-index.ts';
@@ -59,8 +60,15 @@ const CRAWLERS: readonly Crawler[] = [
   },
 ];
 
-const FULL = { rounds: 3, pages: 300, parsedPages: 100, indexRounds: 5, memoryPages: 2_000 };
-const QUICK = { rounds: 1, pages: 80, parsedPages: 60, indexRounds: 1, memoryPages: 0 };
+const FULL = {
+  rounds: 3,
+  pages: 300,
+  parsedPages: 100,
+  indexRounds: 5,
+  memoryPages: 2_000,
+  browserPages: 100,
+};
+const QUICK = { rounds: 1, pages: 80, parsedPages: 60, indexRounds: 1, memoryPages: 0, browserPages: 20 };
 
 /** Minimum ratio of Workreel's pages per CPU second to the competitor's. */
 const LIMITS = { scrapy: 2, crawlee: 1.2 };
@@ -117,13 +125,17 @@ export async function benchCollect({ quick, progress }: BenchOptions): Promise<R
     progress,
   );
   const parsed = await parseOnly(crawlers, size, baseUrl, progress);
+  // Printed only: competitors draw pages with the same browsers. A machine without Chromium still passes.
+  const browserUnavailable = missingBrowser();
+  if (browserUnavailable !== null) progress(browserUnavailable);
+  const browser = browserUnavailable === null ? await drawPages(size.browserPages, baseUrl, progress) : null;
   let memory: MemorySample[] | null = null;
   if (size.memoryPages > 0) {
     progress(`memory over ${size.memoryPages} pages`);
     const run = await collect(workreel!, size.memoryPages, baseUrl, database, ['--expose-gc']);
     memory = run.memory ?? [];
   }
-  return toResults({ collected, indexed, parsed, memory }, missing, size, database.description);
+  return toResults({ collected, indexed, parsed, memory, browser }, missing, size, database.description);
 }
 
 /** Parses one page repeatedly from memory. */
@@ -150,6 +162,17 @@ async function parseOnly(
     progress(`round ${round} of ${size.rounds}: parsing only`);
   }
   return parsed;
+}
+
+/** Draws pages of the benchmark site in a browser. */
+async function drawPages(
+  pages: number,
+  baseUrl: string,
+  progress: BenchOptions['progress'],
+): Promise<BrowserFigures> {
+  progress(`${pages} pages in a browser`);
+  const response = await fetch(`${baseUrl}/zf_user/search/recruit?recruitPage=1`);
+  return measureBrowser(await response.text(), pages);
 }
 
 async function missingScrapy(): Promise<string | null> {
@@ -218,10 +241,11 @@ interface AllRuns {
   indexed: readonly IndexRound[];
   parsed: Runs<Outcome>;
   memory: readonly MemorySample[] | null;
+  browser: BrowserFigures | null;
 }
 
 function toResults(
-  { collected, indexed, parsed, memory }: AllRuns,
+  { collected, indexed, parsed, memory, browser }: AllRuns,
   missing: string[],
   size: typeof FULL,
   database: string,
@@ -266,7 +290,7 @@ function toResults(
     limits.memoryHeap = heap;
   }
   return {
-    figures: { ...size, database, totals, withIndex: withIndex.metrics, parsing, memory },
+    figures: { ...size, database, totals, withIndex: withIndex.metrics, parsing, memory, browser },
     ratios,
     bounds: limits,
     missing,
@@ -304,6 +328,7 @@ function toResults(
           String(crawler.cardsPerPage),
         ]),
       ),
+      ...(browser === null ? [] : ['', ...browserTable(browser)]),
     ],
   };
 }

@@ -126,7 +126,9 @@ export const ProfileDocument = Type.Object(
     extends: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' })),
     template: Type.Optional(Type.Boolean()),
     source: Type.Optional(oneOf(SOURCES)),
-    render: Type.Optional(Type.Union([oneOf(['html', 'browser']), Type.Object({ waitFor: selector }, closed)])),
+    render: Type.Optional(
+      Type.Union([oneOf(['html', 'browser']), Type.Object({ waitFor: selector }, closed)]),
+    ),
     name: Type.Union([
       Type.String({ minLength: 1, maxLength: 100 }),
       Type.Object(

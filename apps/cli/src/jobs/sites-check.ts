@@ -40,13 +40,10 @@ export async function sitesCheck(options: SitesCheckOptions, io: CommandIo): Pro
     throw new UsageError('--detail needs the page of a posting: add --page <file> or --url <url>.');
   const page =
     options.page === undefined
-      ? await fetchOnce(
-          settings,
-          profile,
-          options.url ?? firstPageUrl(profile),
-          VERSION,
-          ({ code, message }) => io.note(`${code}: ${message}`),
-        ).catch(asUsageError)
+      ? await fetchOnce(settings, profile, options.url ?? firstPageUrl(profile), VERSION, {
+          isDetail: options.detail ?? false,
+          onWarning: ({ code, message }) => io.note(`${code}: ${message}`),
+        }).catch(asUsageError)
       : await readSavedPage(options.page, options, profile);
   const { url, bytes, contentType, fetchedAt } = page;
   await using parser = new PageParser();

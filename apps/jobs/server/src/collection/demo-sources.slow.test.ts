@@ -1,3 +1,4 @@
+import { findChromium } from '@workreel/crawler/browser';
 import type { Posting } from '@workreel/jobs-contract';
 import { demoSite } from '@workreel/sample-data/site';
 import { loadProfiles, SHIPPED_PROFILES } from '@workreel/site-profiles';
@@ -61,3 +62,20 @@ it('stores the same postings from an API, a feed and sitemaps', { timeout: 120_0
   expect(byUrl(feed.postings)).toEqual(byUrl(api.postings));
   expect(byUrl(sitemap.postings)).toEqual(byUrl(api.postings));
 });
+
+const hasChromium = findChromium(process.env.CHROMIUM_PATH) !== null;
+if (!hasChromium)
+  console.warn('Skipping the board of the demo site: Chromium was not found. Set CHROMIUM_PATH.');
+
+it.skipIf(!hasChromium)(
+  'stores the same postings from the board that a script draws',
+  { timeout: 120_000 },
+  async () => {
+    const board = await collect('demo-board');
+    expect(board.run).toMatchObject({ pagesFetched: 26 });
+    const urls = (postings: readonly { sourceUrl: string }[]) =>
+      byUrl(postings).map(({ sourceUrl }) => sourceUrl);
+    const api = await collect('demo-json');
+    expect(urls(board.postings)).toEqual(urls(api.postings));
+  },
+);

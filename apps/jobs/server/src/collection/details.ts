@@ -1,5 +1,11 @@
 /** The second part of a run: requesting the pages of new and changed postings. */
-import { BlockedError, FetchError, NotFoundError, RetryableFetchError } from '@workreel/crawler';
+import {
+  BlockedError,
+  BrowserError,
+  FetchError,
+  NotFoundError,
+  RetryableFetchError,
+} from '@workreel/crawler';
 import type { RunWarning } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
 import { formatDayIn } from '@workreel/posting-parser';
@@ -162,8 +168,11 @@ async function request(
     if (error instanceof NotFoundError) return { kind: 'removed' };
     if (error instanceof FetchError) {
       const warning = { code: error.code, message: error.message, url: error.url };
-      const isOfSite = error instanceof BlockedError || error instanceof RetryableFetchError;
-      return { kind: isOfSite ? 'stop' : 'unreadable', warning };
+      const isOfAll =
+        error instanceof BlockedError ||
+        error instanceof RetryableFetchError ||
+        (error instanceof BrowserError && error.isUnavailable);
+      return { kind: isOfAll ? 'stop' : 'unreadable', warning };
     }
     if (error instanceof PageParseError)
       return { kind: 'unreadable', warning: { code: error.code, message: error.message, url: href } };

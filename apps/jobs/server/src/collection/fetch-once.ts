@@ -1,7 +1,7 @@
 import { FetchError, type FetchedPage, type FetcherOptions } from '@workreel/crawler';
 import type { SiteProfile } from '@workreel/site-profiles';
 import type { JobsSettings } from '../config.ts';
-import { fetcherOptions, listPageOptions, openBrowser, openFetcher } from './crawl-policy.ts';
+import { fetcherOptions, listPageOptions, openBrowser, openFetcher, pageOptions } from './crawl-policy.ts';
 
 export { FetchError };
 
@@ -11,13 +11,16 @@ export async function fetchOnce(
   profile: SiteProfile,
   url: string,
   version: string,
-  onWarning?: FetcherOptions['onWarning'],
+  { isDetail, ...rest }: { isDetail: boolean } & Pick<FetcherOptions, 'onWarning'>,
 ): Promise<FetchedPage> {
   await using browser = openBrowser(settings);
-  const options = { ...fetcherOptions(settings, version), retry: { maxAttempts: 1 }, onWarning };
+  const options = { ...fetcherOptions(settings, version), retry: { maxAttempts: 1 }, ...rest };
   const fetcher = openFetcher(profile, options, browser);
   try {
-    return await fetcher.fetchPage(url, listPageOptions(profile));
+    return await fetcher.fetchPage(
+      url,
+      isDetail ? pageOptions(profile, profile.detail.source) : listPageOptions(profile),
+    );
   } finally {
     await fetcher.close();
   }
