@@ -24,7 +24,7 @@ import type {
   ToBrowser,
 } from './protocol.ts';
 import { readDomExpression } from './read-dom.ts';
-import { MAX_POST_BYTES } from './requests.domain.ts';
+import { isLoadedKind, MAX_POST_BYTES } from './requests.domain.ts';
 
 /** User and group "nobody", which Linux and macOS have under this number or another that owns nothing. */
 const NOBODY = 65_534;
@@ -192,6 +192,9 @@ async function draw(context: BrowserContext, options: RenderOptions): Promise<Dr
   const refused = Promise.withResolvers<void>();
   let requests = 0;
   await context.route('**/*', async (route) => {
+    // The service would say so as well, but a page may have thousands of images.
+    if (!isLoadedKind(route.request().resourceType()))
+      return await route.abort('blockedbyclient').catch(() => {});
     requests += 1;
     const request = await describe(route, page);
     const response = requests > options.maxRequests ? null : await ask(options.page, request);

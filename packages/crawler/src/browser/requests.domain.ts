@@ -4,6 +4,9 @@ import type { PageRequest } from './protocol.ts';
 
 /** The kinds of resources that can change what a page says. Images, media, fonts, beacons and event streams cannot. */
 const LOADED_KINDS: ReadonlySet<string> = new Set(['document', 'script', 'stylesheet', 'xhr', 'fetch']);
+/** Returns whether a kind of resource, in the terms of Playwright, is loaded at all. */
+export const isLoadedKind = (kind: string): boolean => LOADED_KINDS.has(kind);
+
 /** In bytes. Searches of APIs are far shorter. */
 export const MAX_POST_BYTES = 64 * 1024;
 
@@ -20,7 +23,7 @@ export type RequestPlan =
  * @param hosts the profile's hosts, to which the page may navigate and send data
  */
 export function planRequest(request: PageRequest, hosts: readonly string[]): RequestPlan {
-  if (request.navigation === 'frame' || !LOADED_KINDS.has(request.kind)) return { kind: 'skip' };
+  if (request.navigation === 'frame' || !isLoadedKind(request.kind)) return { kind: 'skip' };
   const scheme = URL.parse(request.url)?.protocol;
   if (scheme === 'data:' || scheme === 'blob:') return { kind: 'skip' };
   const isOwn = request.navigation === 'page' || request.method !== 'GET';
