@@ -126,6 +126,7 @@ export class PoliteFetcher implements Fetcher {
     const budget = newBudget();
     const redirects: string[] = [];
     let url = checkTarget(href, hosts);
+    const { origin } = url;
     for (;;) {
       const crawlDelayMs = await this.#checkRobots(url, { hosts, signal, delayMs });
       const target = url;
@@ -134,9 +135,13 @@ export class PoliteFetcher implements Fetcher {
         maxBytes: this.#maxBytes,
         overflow: 'fail',
         delayMs: Math.max(delayMs, crawlDelayMs),
-        headers: options.accept === undefined ? {} : { accept: options.accept },
         signal,
         budget,
+        headers: {
+          ...(options.accept === undefined ? {} : { accept: options.accept }),
+          // They may contain a password.
+          ...(url.origin === origin ? lowerCased(options.headers) : {}),
+        },
         onResponse: async (response) => {
           if (response.status < 300) page = await this.receive(target, response, options, budget);
         },
@@ -274,3 +279,6 @@ export function statusError(url: string, status: number): BlockedError | HttpSta
   }
   return new HttpStatusError(url, status);
 }
+
+const lowerCased = (headers: Readonly<Record<string, string>> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

@@ -35,6 +35,8 @@ export interface FetchPageOptions {
   readonly delayMs?: number | undefined;
   /** The Accept header. Default: HTML, then XML and JSON, then anything. */
   readonly accept?: string | undefined;
+  /** Headers that replace or extend those of the crawler. Not sent to another origin than that of `url` after a redirect. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** CSS selector for which a browser waits before it reads the page. Other fetchers ignore it. */
   readonly waitFor?: string | null | undefined;
 }

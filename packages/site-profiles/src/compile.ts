@@ -23,6 +23,7 @@ export interface CompiledRule {
   /** Transforms of a single text, in order. `first` and `last` select one of several texts and are stored in `pick`. */
   steps: ((text: string) => string)[];
   pick: 'first' | 'last' | null;
+  parts: CompiledRule[];
   /** `map` of the rule, by text in lower case; null without one. */
   map: ReadonlyMap<string, string> | null;
 }
@@ -208,6 +209,7 @@ function compileRule(rule: FieldRule, index: SelectorIndex): CompiledRule {
     skip: excluded.length === 0 ? null : (element: ElementNode) => excluded.some((test) => test(element)),
     steps,
     pick,
+    parts: rule.parts.map((part) => compileRule(part, index)),
     map: entries.length === 0 ? null : new Map(entries),
   };
 }
@@ -215,6 +217,7 @@ function compileRule(rule: FieldRule, index: SelectorIndex): CompiledRule {
 function compileStep(transform: Exclude<Transform, 'first' | 'last'>): (text: string) => string {
   if (transform === 'unescape') return unescapeText;
   if (transform === 'lowercase') return (text) => text.toLowerCase();
+  if (transform === 'uppercase') return (text) => text.toUpperCase();
   if (transform === 'unixTime') return unixTime;
   if ('stripPrefix' in transform) {
     const prefix = transform.stripPrefix;

@@ -19,6 +19,10 @@ it('converts HTML that was escaped once more', () => {
   expect(plainText('&lt;p&gt;Fish &amp;amp; chips&lt;/p&gt;&lt;p&gt;Salt&lt;/p&gt;')).toBe(
     'Fish & chips\n\nSalt',
   );
+  expect(plainText('Bread &amp;lt;p class=&quot;a&quot;&amp;gt;and jam&amp;lt;/p&amp;gt;')).toBe(
+    'Bread\n\nand jam',
+  );
+  expect(plainText('&lt;p'.repeat(100_000))?.length).toBeLessThanOrEqual(MAX_DESCRIPTION_CHARS);
   expect(plainText('<p>Write &lt;T&gt; and a &lt; b</p>')).toBe('Write <T> and a < b');
 });
 

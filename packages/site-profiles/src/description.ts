@@ -11,14 +11,19 @@ const MAX_MARKUP_CHARS = 500_000;
 const MAX_PARTS = 100;
 
 const MARKUP = /<\/?[a-z][^<>]*>|<!--|&(?:[a-z]{2,8}|#\d{2,7}|#x[\da-f]{2,6});/i;
-/** Elements of rich text. After parsing, they show that the markup was escaped twice, as by Greenhouse. */
-const ESCAPED_MARKUP = /<\/?(?:p|div|span|br|ul|ol|li|h[1-6]|strong|em|b|i|a)\b[^<>]*>/i;
+/** Elements of rich text. After parsing, they show that the markup was escaped twice, or three times as in the documentation of Greenhouse. */
+const ESCAPED_MARKUP =
+  /(?:<|&lt;)\/?(?:p|div|span|br|ul|ol|li|h[1-6]|strong|em|b|i|a)\b[^<>]{0,300}?(?:>|&gt;)/i;
+const MAX_ESCAPES = 2;
 
 /** Returns the description that the first of the rules to match anything selects, or null. */
 export function readDescription(rules: readonly CompiledRule[], scope: CardScope): string | null {
   for (const rule of rules) {
-    const parts = (elementsOf(rule, scope) ?? []).slice(0, MAX_PARTS).map((element) => textOf(rule, element));
-    const text = tidy(parts.join('\n\n'));
+    const parts = rule.parts.length > 0 ? rule.parts : [rule];
+    const texts = parts.flatMap((part) =>
+      (elementsOf(part, scope) ?? []).slice(0, MAX_PARTS).map((element) => textOf(part, element)),
+    );
+    const text = tidy(texts.join('\n\n'));
     if (text !== null) return text;
   }
   return null;
@@ -38,8 +43,10 @@ export const plainText = (text: string): string | null => tidy(paragraphsOf(text
 function paragraphsOf(text: string): string {
   const markup = text.slice(0, MAX_MARKUP_CHARS);
   if (!MARKUP.test(markup)) return markup;
-  const plain = blockText(parsePage(markup).root, null);
-  return ESCAPED_MARKUP.test(plain) ? blockText(parsePage(plain).root, null) : plain;
+  let plain = blockText(parsePage(markup).root, null);
+  for (let n = 0; n < MAX_ESCAPES && ESCAPED_MARKUP.test(plain); n += 1)
+    plain = blockText(parsePage(plain).root, null);
+  return plain;
 }
 
 /** Elements that are set off by empty lines; other block elements begin a new line. */

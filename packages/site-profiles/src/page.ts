@@ -304,7 +304,7 @@ function nextOf(compiled: CompiledProfile, scan: Scan, base: string): string | n
 function cursorOf({ cursor }: CompiledProfile, scan: Scan): string | null {
   const element = cursor === null ? undefined : scan.page[cursor.selectorId];
   if (cursor === null || element === undefined) return null;
-  const text = textOf(cursor, element);
+  const text = textOf(cursor, element, null);
   // A text that was cut off is no cursor.
   return text === '' || text.length >= MAX_TEXT_CHARS ? null : text;
 }

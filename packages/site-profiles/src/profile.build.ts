@@ -42,6 +42,8 @@ export function buildProfile(document: ProfileDocument, site: string, file: stri
     site,
     file,
     template: document.template ?? false,
+    key: document.key ?? null,
+    request: { headers: (document.request?.headers ?? {}) as Record<string, string> },
     source,
     render: buildRender(document.render),
     name: mapLanguages((language) => (typeof name === 'string' ? name : pickLanguage(name, language))),
@@ -179,6 +181,8 @@ export const NO_RULE: FieldRule = {
   attribute: null,
   list: false,
   join: ' ',
+  parts: [],
+  separator: ' ',
   split: null,
   pattern: null,
   exclude: [],
@@ -190,17 +194,23 @@ export const NO_RULE: FieldRule = {
 const listOf = (selectors: string | string[] | undefined): string[] =>
   selectors === undefined ? [] : [selectors].flat();
 
+type RuleDocument = Partial<
+  Extract<RulesDocument, { attribute?: string }> & Extract<RulesDocument, { parts: unknown }>
+>;
+
 /** @param defaults defaults for the use of the rule, such as attribute `href` for links */
 function buildRules(rules: RulesDocument, defaults: Partial<FieldRule>): FieldRule[] {
   return (Array.isArray(rules) ? rules : [rules]).map((document): FieldRule => {
     if (typeof document !== 'string' && 'value' in document) return { ...NO_RULE, value: document.value };
-    const rule = typeof document === 'string' ? { selector: document } : document;
+    const rule: RuleDocument = typeof document === 'string' ? { selector: document } : document;
     return {
       selector: rule.selector ?? '',
       value: null,
       attribute: (rule.attribute ?? defaults.attribute)?.toLowerCase() ?? null,
       list: rule.list ?? defaults.list ?? false,
       join: rule.join ?? ' ',
+      parts: rule.parts === undefined ? [] : buildRules(rule.parts, {}),
+      separator: rule.separator ?? ' ',
       split: rule.split ?? null,
       pattern: rule.pattern ?? null,
       exclude: rule.exclude ?? [],

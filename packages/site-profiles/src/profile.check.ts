@@ -12,7 +12,15 @@ const SELECTOR_LIST_KEYS = new Set(['promoted', 'exclude', 'siblings', 'headings
 const PATTERN_LIST_KEYS = new Set(['noise']);
 const PATTERN_KEYS = new Set(['pattern', 'title', 'text', 'path']);
 /** Keys of a profile that contain selectors and patterns. */
-const EXPRESSION_KEYS = new Set<unknown>(['layouts', 'pages', 'detail', 'identity', 'pagination', 'render']);
+const EXPRESSION_KEYS = new Set<unknown>([
+  'company',
+  'layouts',
+  'pages',
+  'detail',
+  'identity',
+  'pagination',
+  'render',
+]);
 /** Keys whose plain strings, single or in a list, are selectors. */
 const BARE_SELECTOR_PARENTS = new Set([
   'link',
@@ -23,6 +31,7 @@ const BARE_SELECTOR_PARENTS = new Set([
   'blocked',
   'closed',
   'fields',
+  'parts',
 ]);
 
 /** Compiles every selector and pattern of a profile document and returns the invalid ones. */
@@ -159,15 +168,57 @@ export function checkSemantics(profile: SiteProfile): Problem[] {
       );
     }
   }
+  checkKey(profile, add);
   checkLayouts(profile, add);
   return problems;
 }
 
 type Add = (path: Path, message: string) => void;
 
+/** Headers that a profile may set. The others describe the connection, the body, or the crawler itself. */
+const ALLOWED_HEADER = /^(?:accept|authorization|x-[a-z0-9-]{1,60})$/i;
+/** Headers by which proxies and servers take a request for another one. */
+const FORBIDDEN_HEADER = /^x-(?:forwarded-|real-ip|original-|rewrite-|http-method|method-override)/i;
+
+function checkKey(profile: SiteProfile, add: Add): void {
+  const { key, start, detail, request } = profile;
+  for (const [name, value] of Object.entries(request.headers)) {
+    const path = ['request', 'headers', name];
+    if (!ALLOWED_HEADER.test(name) || FORBIDDEN_HEADER.test(name))
+      add(path, 'cannot be set; only Accept, Authorization and headers that begin with X- can');
+    if (!/^[\x20-\x7e]+$/.test(value)) add(path, 'contains characters other than ASCII, or a line break');
+    checkPlaceholder(path, value);
+  }
+  const addresses: [Path, string | null][] = [
+    [['start', 'address'], start.address],
+    [['start', 'browse'], start.browse],
+    [['detail', 'address'], detail.address],
+  ];
+  for (const [path, address] of addresses) {
+    if (address === null) continue;
+    checkPlaceholder(path, address);
+    // Everything before the query is part of URLs that identify postings.
+    if (/\{key\}/.test(address.split('?', 1)[0] ?? '')) add(path, '{key} must be in the query, after the ?');
+  }
+  const isUsed = [start.address, start.browse, ...Object.values(request.headers)].some((text) =>
+    text?.includes('{key}'),
+  );
+  if (key !== null && !isUsed)
+    add(['key'], 'is not used; write {key} in start.address or in a header of request.headers');
+
+  function checkPlaceholder(path: Path, text: string): void {
+    if (key === null && text.includes('{key}'))
+      add(path, 'contains {key}, but the profile names no key; add, for example, key: SARAMIN');
+  }
+}
+
 function checkUrl(profile: SiteProfile, path: Path, template: string, add: Add): void {
-  const url = URL.parse(template.replace(/\{(?:keyword|page|cursor|id)\}/g, '1'));
-  const unknown = /\{(?!keyword\}|page\}|cursor\}|id\})[^}]*\}/.exec(template)?.[0];
+  const url = URL.parse(template.replace(/\{(?:keyword|page|cursor|id|key)\}/g, '1'));
+  const allowed =
+    path[0] !== 'identity'
+      ? /\{(?!(?:keyword|page|cursor|id|key)\})[^}]*\}/
+      : /\{(?!(?:keyword|page|cursor|id)\})[^}]*\}/;
+  const unknown = allowed.exec(template)?.[0];
   if (unknown !== undefined)
     add(path, `${unknown} is not a placeholder; use {keyword}, {page}, {cursor} or {id}`);
   if (url === null || !/^https?:$/.test(url.protocol)) {

@@ -1,7 +1,7 @@
 import { mapLanguages } from '@workreel/languages';
 import { DATE_ORDERS, NUMBER_FORMATS, TEXT_FIELDS } from '@workreel/posting-parser';
 import { SALARY_PERIODS } from '@workreel/posting-parser/values';
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { COVERAGE_FIELDS } from './coverage.domain.ts';
 import type { CoverageField, ProfileField } from './profile.types.ts';
 import { DETAIL_SOURCES, SOURCES } from './source-kinds.ts';
@@ -14,35 +14,47 @@ const selector = Type.String({ minLength: 1, description: 'a CSS selector' });
 const pattern = Type.String({ minLength: 1, description: 'a regular expression' });
 
 const Transform = Type.Union([
-  oneOf(['first', 'last', 'unescape', 'lowercase', 'unixTime']),
+  oneOf(['first', 'last', 'unescape', 'lowercase', 'uppercase', 'unixTime']),
   Type.Object({ stripPrefix: Type.String({ minLength: 1 }) }, closed),
   Type.Object({ stripSuffix: Type.String({ minLength: 1 }) }, closed),
   Type.Object({ replace: Type.Array(Type.String(), { minItems: 2, maxItems: 2 }) }, closed),
 ]);
-const RuleObject = Type.Object(
+const ruleKeys = {
+  selector: Type.Optional(selector),
+  list: Type.Optional(Type.Boolean()),
+  join: Type.Optional(Type.String()),
+  pattern: Type.Optional(pattern),
+  exclude: Type.Optional(Type.Array(selector, { maxItems: 20 })),
+  transform: Type.Optional(Type.Array(Transform, { maxItems: 20 })),
+  map: Type.Optional(Type.Object({}, { additionalProperties: Type.String(), minProperties: 1 })),
+  format: Type.Optional(
+    Type.String({ pattern: '\\{\\}', description: 'a text with {}, e.g. "{} per month"' }),
+  ),
+};
+const SimpleRule = Type.Object(
   {
-    selector: Type.Optional(selector),
+    ...ruleKeys,
     attribute: Type.Optional(Type.String({ minLength: 1 })),
-    list: Type.Optional(Type.Boolean()),
-    join: Type.Optional(Type.String()),
     split: Type.Optional(Type.String({ minLength: 1 })),
-    pattern: Type.Optional(pattern),
-    exclude: Type.Optional(Type.Array(selector, { maxItems: 20 })),
-    transform: Type.Optional(Type.Array(Transform, { maxItems: 20 })),
-    map: Type.Optional(Type.Object({}, { additionalProperties: Type.String(), minProperties: 1 })),
-    format: Type.Optional(
-      Type.String({ pattern: '\\{\\}', description: 'a text with {}, e.g. "{} per month"' }),
-    ),
   },
   closed,
 );
+/** A text of several parts, such as a currency and an amount, which may have parts themselves. */
+const composition = <T extends TSchema>(part: T) =>
+  Type.Object(
+    {
+      ...ruleKeys,
+      parts: Type.Array(part, { minItems: 1, maxItems: 20 }),
+      separator: Type.Optional(Type.String()),
+    },
+    closed,
+  );
+const Composition = composition(
+  Type.Union([selector, SimpleRule, composition(Type.Union([selector, SimpleRule]))]),
+);
 const Constant = Type.Object({ value: Type.String({ minLength: 1, maxLength: 1_000 }) }, closed);
-const Rules = Type.Union([
-  selector,
-  RuleObject,
-  Constant,
-  Type.Array(Type.Union([selector, RuleObject, Constant]), { minItems: 1, maxItems: 20 }),
-]);
+const rules = [selector, SimpleRule, Composition, Constant] as const;
+const Rules = Type.Union([...rules, Type.Array(Type.Union([...rules]), { minItems: 1, maxItems: 20 })]);
 const DescriptionRule = Type.Object(
   {
     selector,
@@ -51,10 +63,15 @@ const DescriptionRule = Type.Object(
   },
   closed,
 );
+/** Elements in an order other than that of the page. */
+const DescriptionParts = Type.Object(
+  { parts: Type.Array(Type.Union([selector, DescriptionRule]), { minItems: 1, maxItems: 20 }) },
+  closed,
+);
+const descriptionRules = [selector, DescriptionRule, DescriptionParts] as const;
 const DescriptionRules = Type.Union([
-  selector,
-  DescriptionRule,
-  Type.Array(Type.Union([selector, DescriptionRule]), { minItems: 1, maxItems: 20 }),
+  ...descriptionRules,
+  Type.Array(Type.Union([...descriptionRules]), { minItems: 1, maxItems: 20 }),
 ]);
 const Selectors = Type.Union([selector, Type.Array(selector, { minItems: 1, maxItems: 20 })]);
 const Marker = Type.Union([
@@ -116,6 +133,19 @@ const IdentitySource = Type.Union([
 ]);
 const Expectation = Type.Union([share, Type.Object({ expected: share, minimum: share }, closed)]);
 
+/** In a profile the identifier of the company, in a template what it looks like and where to find it. */
+const Company = Type.Union([
+  Type.String({ minLength: 1, maxLength: 100 }),
+  Type.Object(
+    {
+      example: Type.String({ minLength: 1, maxLength: 100 }),
+      where: Type.String({ minLength: 1, maxLength: 200 }),
+      pattern: Type.Optional(pattern),
+    },
+    closed,
+  ),
+]);
+
 /**
  * Schema of `profiles/<site>/profile.yaml`. Rules that a schema cannot express (selectors and patterns compile, the start
  * URL is on an allowed host) are in `profile.check.ts`.
@@ -125,6 +155,24 @@ export const ProfileDocument = Type.Object(
     site: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' })),
     extends: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' })),
     template: Type.Optional(Type.Boolean()),
+    company: Type.Optional(Company),
+    companyName: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    key: Type.Optional(
+      Type.String({
+        pattern: '^[A-Z][A-Z0-9_]{0,39}$',
+        description: 'a name such as SARAMIN, whose value is the setting SITE_KEY_SARAMIN',
+      }),
+    ),
+    request: Type.Optional(
+      Type.Object(
+        {
+          headers: Type.Optional(
+            Type.Object({}, { additionalProperties: Type.String({ minLength: 1, maxLength: 1_000 }) }),
+          ),
+        },
+        closed,
+      ),
+    ),
     source: Type.Optional(oneOf(SOURCES)),
     render: Type.Optional(
       Type.Union([oneOf(['html', 'browser']), Type.Object({ waitFor: selector }, closed)]),
@@ -164,7 +212,7 @@ export const ProfileDocument = Type.Object(
       Type.Union([
         oneOf(['page', 'header', 'none']),
         Type.Object({ next: selector }, closed),
-        Type.Object({ cursor: Type.Union([selector, RuleObject]) }, closed),
+        Type.Object({ cursor: Type.Union([selector, SimpleRule]) }, closed),
       ]),
     ),
     layouts: Type.Optional(Type.Array(Layout, { minItems: 1, maxItems: 10 })),
@@ -210,7 +258,7 @@ export const ProfileDocument = Type.Object(
       ),
     ),
     detail: Type.Optional(Detail),
-    list: Type.Optional(oneOf(['all', 'newest'])),
+    list: Type.Optional(oneOf(['all', 'complete', 'newest'])),
     closeAfterDaysUnseen: Type.Optional(
       Type.Union([Type.Integer({ minimum: 1, maximum: 365 }), oneOf(['never'])]),
     ),

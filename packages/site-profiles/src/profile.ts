@@ -12,6 +12,7 @@ import {
   type Node,
   parseDocument,
 } from 'yaml';
+import { COMPANY_VARIABLES, companyOf, fillIn, inheritsAll } from './company.domain.ts';
 import { buildProfile } from './profile.build.ts';
 import { checkExpressions, checkSemantics } from './profile.check.ts';
 import { ProfileDocument } from './profile.schema.ts';
@@ -22,7 +23,7 @@ import { checkSchema, type PlainSchema, type Problem } from './schema.check.ts';
 export const MAX_PROFILE_BYTES = 256 * 1024;
 /** Maximum number of YAML alias expansions, to prevent memory exhaustion ("billion laughs"). */
 const MAX_ALIASES = 100;
-/** Keys that are not inherited from an extended profile. */
+/** Keys that are not inherited from an extended profile, except from a template of an API (`inheritsAll`). */
 const OWN_KEYS = ['name', 'hosts', 'start', 'terms'];
 /** Maximum length of a chain of `extends`. */
 const MAX_ANCESTORS = 4;
@@ -42,6 +43,8 @@ export class ProfileError extends OperatorError {
 export interface ProfileSource {
   file: string;
   text: string;
+  /** ID of the site; default: the name of the file's folder. */
+  site?: string;
 }
 
 interface ParseOptions {
@@ -49,10 +52,13 @@ interface ParseOptions {
   bases?: ReadonlyMap<string, ProfileSource>;
   /** Values of `${name}` in the profile, for example the URL of the demo site. */
   variables?: Readonly<Record<string, string>>;
+  /** ID of the site; default: the name of the file's folder. */
+  site?: string;
 }
 
 interface Parsed {
   file: string;
+  site: string;
   data: Record<string, unknown>;
   lineOf(path: readonly (string | number)[]): { line: number; exact: boolean };
   /** Whether a path is a key without a value inside `{ }`, which is what follows a comma in an unquoted text. */
@@ -66,19 +72,29 @@ interface Parsed {
  * @throws ProfileError with every problem
  */
 export function parseProfile(yamlText: string, fileName: string, options: ParseOptions = {}): SiteProfile {
-  const chain = parseChain({ file: fileName, text: yamlText }, options);
+  const site = options.site ?? basename(dirname(fileName));
+  const chain = parseChain({ file: fileName, text: yamlText, site }, options);
   const [own] = chain;
   if (own === undefined) throw new ProfileError([`${fileName}: cannot be read`]);
-  const data = chain
-    .map((parsed, index) => (index === 0 ? parsed.data : without(parsed.data, OWN_KEYS)))
+  const merged = chain
+    .map(({ data }, index) => (index === 0 || inheritsAll(data) ? data : without(data, OWN_KEYS)))
     .reduceRight((base, override) => merge(base, override));
-  if (own.data.template === undefined) delete data.template;
+  if (own.data.template === undefined) delete merged.template;
+  const company = companyOf(
+    merged,
+    chain.map((parsed) => parsed.data),
+  );
+  if ('problem' in company) {
+    // Not the line at which the template describes its company.
+    const named = chain.filter(({ data }, index) => index === 0 || !isPlainMap(data.company));
+    throw new ProfileError(formatProblems([company.problem], named));
+  }
+  const data = fillIn(merged, company.variables) as Record<string, unknown>;
 
   const problems = [
     ...checkSchema(ProfileDocument as unknown as PlainSchema, data),
     ...checkExpressions(data),
   ];
-  const site = basename(dirname(fileName));
   if (own.data.site !== undefined && own.data.site !== site) {
     problems.push({
       path: ['site'],
@@ -101,8 +117,8 @@ export function parseProfile(yamlText: string, fileName: string, options: ParseO
 }
 
 /** Parses the profile and those it extends, starting with the profile itself. */
-function parseChain(source: ProfileSource, options: ParseOptions): Parsed[] {
-  const chain = [parseYaml(source, options.variables ?? {})];
+function parseChain(source: ProfileSource & { site: string }, options: ParseOptions): Parsed[] {
+  const chain = [parseYaml(source, options.variables ?? NO_VARIABLES)];
   for (
     let last = chain[0];
     last !== undefined && typeof last.data.extends === 'string';
@@ -110,7 +126,7 @@ function parseChain(source: ProfileSource, options: ParseOptions): Parsed[] {
   ) {
     const base = options.bases?.get(last.data.extends);
     const location = `${last.file}:${last.lineOf(['extends']).line}  extends`;
-    if (base === undefined || base.file === last.file) {
+    if (base === undefined || last.data.extends === last.site) {
       const available = [...(options.bases?.keys() ?? [])].join(', ') || 'none';
       throw new ProfileError([
         `${location}: profile ${last.data.extends} not found; available: ${available}`,
@@ -118,13 +134,28 @@ function parseChain(source: ProfileSource, options: ParseOptions): Parsed[] {
     }
     if (chain.length > MAX_ANCESTORS)
       throw new ProfileError([`${location}: circular, or a chain of more than ${MAX_ANCESTORS} profiles`]);
-    chain.push(parseYaml(base, options.variables ?? {}));
+    chain.push(parseBase(base, last.data.extends, options.variables ?? NO_VARIABLES));
   }
   return chain;
 }
 
-function parseYaml(source: ProfileSource, variables: Readonly<Record<string, string>>): Parsed {
-  const { file } = source;
+const NO_VARIABLES = {};
+/** Templates that were parsed, because hundreds of companies may extend one. */
+const parsedBases = new WeakMap<ProfileSource, { variables: object; parsed: Parsed }>();
+
+function parseBase(source: ProfileSource, site: string, variables: Readonly<Record<string, string>>): Parsed {
+  const known = parsedBases.get(source);
+  if (known?.variables === variables) return known.parsed;
+  const parsed = parseYaml({ ...source, site }, variables);
+  parsedBases.set(source, { variables, parsed });
+  return parsed;
+}
+
+function parseYaml(
+  source: ProfileSource & { site: string },
+  variables: Readonly<Record<string, string>>,
+): Parsed {
+  const { file, site } = source;
   if (Buffer.byteLength(source.text) > MAX_PROFILE_BYTES) {
     throw new ProfileError([
       `${file}: is larger than ${MAX_PROFILE_BYTES / 1024} kB, the maximum size of a profile`,
@@ -132,6 +163,8 @@ function parseYaml(source: ProfileSource, variables: Readonly<Record<string, str
   }
   const missing: string[] = [];
   const text = source.text.replace(/\$\{(\w+)\}/g, (placeholder, name: string) => {
+    // Filled in after parsing, because they may contain any character.
+    if (COMPANY_VARIABLES.has(name)) return placeholder;
     const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
     if (value === undefined)
       missing.push(
@@ -163,6 +196,7 @@ function parseYaml(source: ProfileSource, variables: Readonly<Record<string, str
   }
   return {
     file,
+    site,
     data: data as Record<string, unknown>,
     lineOf: (path) => lineOf(document, lines, path),
     isAfterComma: (path) => {
@@ -181,7 +215,8 @@ function lineOf(
   path: readonly (string | number)[],
 ): { line: number; exact: boolean } {
   let node: unknown = document.contents;
-  let offset = 0;
+  // An entry of companies.yaml begins after other entries.
+  let offset = document.contents?.range?.[0] ?? 0;
   let exact = true;
   for (const part of path) {
     if (isAlias(node)) node = node.resolve(document);
@@ -207,7 +242,7 @@ function formatProblems(problems: readonly Problem[], chain: readonly Parsed[]):
   const seen = new Set<string>();
   for (const { path, message } of problems) {
     const [own] = chain;
-    const fromBase = !OWN_KEYS.includes(String(path[0]));
+    const fromBase = !OWN_KEYS.includes(String(path[0])) || chain.some(({ data }) => inheritsAll(data));
     const source = (fromBase && chain.find((parsed) => parsed.lineOf(path).exact)) || own;
     const hint = source?.isAfterComma(path)
       ? `; inside { }, a comma ends a text: to write a comma, put the whole text in quotes`

@@ -15,6 +15,7 @@ export type Transform =
   | 'last'
   | 'unescape'
   | 'lowercase'
+  | 'uppercase'
   | 'unixTime'
   | { stripPrefix: string }
   | { stripSuffix: string }
@@ -31,6 +32,9 @@ export interface FieldRule {
   list: boolean;
   /** Separator for joining the texts of several elements. */
   join: string;
+  /** Rules that are applied within each element; their texts, joined with `separator`, are its text. Empty for its own text. */
+  parts: FieldRule[];
+  separator: string;
   /** Separator that splits a text into entries; null to not split it. */
   split: string | null;
   /** Regular expression (flag `u`); yields the first group or the whole match, and nothing without a match. */
@@ -137,6 +141,10 @@ export interface SiteProfile {
   file: string;
   /** Whether the profile is only a base of other profiles (`extends`); it cannot be collected. */
   template: boolean;
+  /** Name of the key that `{key}` stands for in `start` and `request`, as in the setting SITE_KEY_<name>; null for none. */
+  key: string | null;
+  /** Additional headers of requests to the hosts of `start`. */
+  request: { headers: Record<string, string> };
   source: SourceKind;
   /** Draws the pages of the list and of postings in a browser, and waits for the selector on pages of the list; null to read them as they are sent. */
   render: { waitFor: string | null } | null;
@@ -195,8 +203,11 @@ export interface SiteProfile {
   detail: Detail;
   coverage: Partial<Record<CoverageField, CoverageExpectation>>;
   crawlPolicy: CrawlPolicy;
-  /** `newest`: the list shows only the newest postings, so that a posting missing from it may still be open. */
-  list: 'all' | 'newest';
+  /**
+   * `newest`: the list shows only the newest postings, so that a posting missing from it may still be open. `complete`: the list contains all
+   * open postings, although it does not state how many there are.
+   */
+  list: 'all' | 'complete' | 'newest';
   /** Number of days after which a posting that complete runs no longer find counts as closed; null for never. */
   closeAfterDaysUnseen: number | null;
   /** `checked`: the day the author read the terms; null if the author has not. */

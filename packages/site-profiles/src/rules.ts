@@ -22,7 +22,7 @@ export function textsOf(rule: CompiledRule, scope: CardScope): string[] {
   if (elements === undefined) return [];
   const texts: string[] = [];
   for (const element of elements) {
-    const text = textOf(rule, element);
+    const text = textOf(rule, element, scope);
     if (text === '') continue;
     const { split } = rule.rule;
     if (split === null) texts.push(mapped(rule, text));
@@ -74,16 +74,47 @@ export function listOf(rules: readonly CompiledRule[], scope: CardScope): string
   return [];
 }
 
-/** Applies a rule to one element. Returns '' if it yields no text. */
-export function textOf(rule: CompiledRule, element: ElementNode): string {
-  const { attribute } = rule.rule;
+function ownText({ rule: { attribute }, skip }: CompiledRule, element: ElementNode): string {
   // In JSON and XML, a link is a value and not an attribute.
-  const raw =
-    attribute === null ||
+  return attribute === null ||
     (element.data && attribute === 'href' && attributeOf(element, attribute) === undefined)
-      ? rawText(element, rule.skip, MAX_TEXT_CHARS * 4)
-      : (attributeOf(element, attribute) ?? '');
-  let text = cleanText(raw);
+    ? rawText(element, skip, MAX_TEXT_CHARS * 4)
+    : (attributeOf(element, attribute) ?? '');
+}
+
+/** Returns the texts of the parts of a rule within an element, joined. */
+function composed({ parts, rule }: CompiledRule, element: ElementNode, scope: CardScope): string {
+  const isCard = element === scope.element;
+  return parts
+    .map((part) => {
+      const texts = textsOf(part, isCard ? scope : within(part, element, scope)).filter(
+        (text) => text !== '',
+      );
+      return texts.length === 0 ? '' : formatted(part, chosen(part, texts));
+    })
+    .filter((text) => text !== '')
+    .join(rule.separator);
+}
+
+/** Returns the scope of a rule that is applied within an element of the card. */
+function within({ selectorId }: CompiledRule, element: ElementNode, scope: CardScope): CardScope {
+  const matches: CardScope['matches'] = [];
+  const inner = scope.matches[selectorId]?.filter((match) => isInside(match, element)) ?? [];
+  if (inner.length > 0) matches[selectorId] = inner;
+  return { element, matches, headings: [] };
+}
+
+function isInside(node: ElementNode, element: ElementNode): boolean {
+  for (let ancestor = node.parent; ancestor !== null; ancestor = ancestor.parent)
+    if (ancestor === element) return true;
+  return false;
+}
+
+/** Applies a rule to one element. Returns '' if it yields no text. */
+export function textOf(rule: CompiledRule, element: ElementNode, scope: CardScope | null): string {
+  let text = cleanText(
+    scope !== null && rule.parts.length > 0 ? composed(rule, element, scope) : ownText(rule, element),
+  );
   if (rule.pattern !== null && text !== '') text = firstGroup(rule.pattern.exec(text))?.trim() ?? '';
   for (const step of rule.steps) if (text !== '') text = step(text);
   return text.length > MAX_TEXT_CHARS ? text.slice(0, MAX_TEXT_CHARS).toWellFormed() : text;

@@ -40,6 +40,7 @@ export type RunWarningCode =
   | 'DETAILS_EMPTY'
   | 'DETAILS_POSTPONED'
   | 'DETAILS_UNREADABLE'
+  | 'KEY_MISSING'
   | 'NO_ADDRESS'
   | 'NO_PROGRESS'
   | 'SITE_UNKNOWN'

@@ -54,6 +54,23 @@ describe('readJobsSettings', () => {
     );
   });
 
+  it('reads the keys of sites by their names in profiles', () => {
+    expect(readJobsSettings({}).SITE_KEYS.size).toBe(0);
+    const { SITE_KEYS } = readJobsSettings({
+      SITE_KEY_SARAMIN: ' abcd1234 ',
+      SITE_KEY_DATA_GO_KR: 'a%2Bb%3D%3D%3D',
+      SITE_KEY_EMPTY: '',
+      SITE_KEY_: 'ignored-as-it-has-no-name',
+      OTHER_SITE_KEY_X: 'ignored-as-well',
+    });
+    expect([...SITE_KEYS]).toEqual([
+      ['SARAMIN', 'abcd1234'],
+      ['DATA_GO_KR', 'a%2Bb%3D%3D%3D'],
+    ]);
+    // Invalid keys are not repeated in the message.
+    expect(problemsOf({ SITE_KEY_SARAMIN: 'sh0rt' }).join()).not.toContain('sh0rt');
+  });
+
   it.each([
     ['JOBS_PORT', 'http', 'whole number from 1 to 65535'],
     ['JOBS_PORT', '70000', 'whole number from 1 to 65535'],
@@ -77,6 +94,8 @@ describe('readJobsSettings', () => {
     ['RUN_RETENTION_DAYS', 'for ever', 'whole number from 1 to 36500'],
     ['CLOSED_POSTING_RETENTION_DAYS', '0', 'whole number from 1 to 36500'],
     ['OPENSEARCH_AWS_REGION', 'Frankfurt', 'an AWS region'],
+    ['SITE_KEY_SARAMIN', 'short', 'at least 8 characters'],
+    ['SITE_KEY_SARAMIN', 'two words of a key', 'no spaces'],
   ])('rejects %s=%s', (name, value, expected) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);

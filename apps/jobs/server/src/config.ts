@@ -56,7 +56,27 @@ export function readJobsSettings(env: Record<string, string | undefined>) {
     ...settings,
     JOBS_BASE_URL: settings.JOBS_BASE_URL ?? serviceUrl(settings.HOST, settings.JOBS_PORT),
     SITES_DIR: settings.SITES_DIR && resolve(settings.SITES_DIR),
+    SITE_KEYS: readSiteKeys(env),
   };
+}
+
+const SITE_KEY = /^SITE_KEY_([A-Z][A-Z0-9_]{0,39})$/;
+/** Shorter keys occur in texts by chance, so that they could not be removed from what the site returns. */
+const siteKey: Setting<string | undefined> = {
+  read: (value) =>
+    value === undefined || /^[\x21-\x7e]{8,1000}$/.test(value)
+      ? value
+      : invalid('must have at least 8 characters, only ASCII and no spaces'),
+};
+
+/** Returns the keys of APIs, by the name that profiles use for them. */
+function readSiteKeys(env: Record<string, string | undefined>): ReadonlyMap<string, string> {
+  const names = Object.keys(env).filter((name) => SITE_KEY.test(name));
+  const values = readSettings(env, Object.fromEntries(names.map((name) => [name, siteKey])));
+  const keys = new Map<string, string>();
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined) keys.set(SITE_KEY.exec(name)?.[1] ?? '', value);
+  return keys;
 }
 
 const hasUserName = (url: string) => new URL(url).username !== '';

@@ -33,6 +33,7 @@ export async function startJobsWorker(
       for (const report of finishing) await report(trx, run);
     },
     fetching: { ...fetcherOptions(context.settings, context.version), ...fetching },
+    keys: context.settings.SITE_KEYS,
   });
   if (!schedule) return { stop: async () => {} };
   const schedules = startScheduler(context);

@@ -47,6 +47,15 @@ describe('a run covers', () => {
     expect(since({ extent, includePromoted: true })).toBeNull();
   });
 
+  it('the whole list if the profile says so, and it was read to its end', () => {
+    expect(since({ isWhole: true })).toEqual(ALL_POSTINGS);
+    expect(since({ isWhole: true, stopReason: 'repeatedPage' })).toBeNull();
+    expect(since({ isWhole: true, rejected: 1 })).toBeNull();
+    expect(since({ isWhole: true, found: 0 })).toBeNull();
+    const warnings = [{ code: 'TOO_MANY_CARDS', message: '', url: null } as const];
+    expect(since({ isWhole: true, warnings })).toBeNull();
+  });
+
   it('what is newer than the oldest entry of a list in order of publication', () => {
     const extent = extentOf({ total: 1_000, days: [9, 8, 5] });
     expect(since({ extent })).toEqual(new Date(day(5)));

@@ -35,6 +35,7 @@ export function addToExtent(
  * all of them, or null if that is not certain. Only a run that reached the end of the list can tell. It contained all postings if it
  * found as many as the site states. A list in order of publication that is cut off contained those newer than its last one.
  *
+ * @param isWhole - whether the profile states that the list contains all postings.
  * @param found - number of distinct postings that the run found.
  */
 export function coveredSince(run: {
@@ -46,6 +47,7 @@ export function coveredSince(run: {
   rejected: number;
   includePromoted: boolean;
   extent: ListExtent;
+  isWhole?: boolean;
   found: number;
 }): Date | null {
   const { total, oldest, isOrdered } = run.extent;
@@ -54,6 +56,8 @@ export function coveredSince(run: {
   if (run.listsUrls) return run.found > 0 && run.stopReason === 'lastPage' ? ALL_POSTINGS : null;
   // A rejected card may be the posting that seems to be missing. A list without results may be an outage.
   if (run.rejected > 0 || run.found === 0) return null;
+  const isCut = run.warnings.some(({ code }) => code === 'TOO_MANY_CARDS');
+  if (run.isWhole && !isCut && run.stopReason === 'lastPage') return ALL_POSTINGS;
   // Advertisements are not part of the total.
   const isTotalReached =
     total !== null && !run.includePromoted && run.found >= total && run.found <= total * MAX_FOUND_RATIO;

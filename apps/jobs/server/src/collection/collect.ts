@@ -376,7 +376,7 @@ async function finish(
     const { closeAfterDaysUnseen, list } = profile;
     // A posting that a list of the newest no longer shows may still be open.
     const since =
-      list === 'all' && closeAfterDaysUnseen !== null
+      list !== 'newest' && closeAfterDaysUnseen !== null
         ? await coverageOfList(trx, profile, run, outcome)
         : null;
     const row = await finishRun(trx, run, { ...finished, coveredSince: since });
@@ -393,7 +393,7 @@ async function finish(
 
 const coverageOfList = async (
   db: JobsQueryable,
-  { source }: Pick<SiteProfile, 'source'>,
+  { source, list }: Pick<SiteProfile, 'source' | 'list'>,
   run: RunRow,
   outcome: Pick<Outcome, 'status' | 'stopReason'>,
 ): Promise<Date | null> =>
@@ -403,6 +403,7 @@ const coverageOfList = async (
     listsUrls: SOURCE_KINDS[source].listsUrls,
     rejected: run.postings_rejected,
     includePromoted: run.include_promoted,
+    isWhole: list === 'complete',
     extent: run.checkpoint?.extent ?? NO_EXTENT,
     found: await countFound(db, run.id),
   });

@@ -2,6 +2,7 @@ import { createFetcher, type Fetcher, type FetcherOptions, type FetchPageOptions
 import { Browser, createBrowserFetcher } from '@workreel/crawler/browser';
 import { type SiteProfile, SOURCE_KINDS, startHosts } from '@workreel/site-profiles';
 import type { JobsSettings } from '../config.ts';
+import { createKeyedFetcher, type SiteKeys } from './keys.ts';
 
 /** Returns the options that determine the user agent and the reachable hosts, from the settings. */
 export function fetcherOptions(settings: JobsSettings, version: string): FetcherOptions {
@@ -29,11 +30,13 @@ export const openBrowser = ({ CHROMIUM_PATH, CHROMIUM_SANDBOX }: JobsSettings): 
 
 /** Opens the fetcher that a profile needs. */
 export const openFetcher = (
-  profile: Pick<SiteProfile, 'render'>,
+  profile: SiteProfile,
   options: FetcherOptions,
-  browser: Browser,
+  { browser, keys }: { browser: Browser; keys?: SiteKeys },
 ): Fetcher =>
-  profile.render === null ? createFetcher(options) : createBrowserFetcher({ ...options, browser });
+  createKeyedFetcher(profile, options, keys, (all) =>
+    profile.render === null ? createFetcher(all) : createBrowserFetcher({ ...all, browser }),
+  );
 
 /** Returns the fetch options of a page of a site's list. */
 export const listPageOptions = (profile: SiteProfile): FetchPageOptions => ({

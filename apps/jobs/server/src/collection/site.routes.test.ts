@@ -25,7 +25,20 @@ describe('sites', () => {
     const { sites } = (await service.get('/sites')).json<{ sites: Site[] }>();
     const names = sites.map(({ site }) => site);
     expect(names).toEqual(expect.arrayContaining(['demo', 'saramin', 'jobkorea', 'probe']));
-    expect(sites.filter(({ template }) => template).map(({ site }) => site)).toEqual(['jsonld']);
+    expect(sites.filter(({ template }) => template).map(({ site }) => site)).toEqual([
+      'ashby',
+      'data-go-kr',
+      'greenhouse',
+      'jsonld',
+      'lever',
+      'lever-eu',
+      'personio',
+      'recruitee',
+      'saramin-api',
+      'smartrecruiters',
+      'teamtailor',
+      'workable',
+    ]);
     for (const { site, enabled } of sites) expect(enabled, site).toBe(site === 'demo');
     expect(sites.find(({ site }) => site === 'saramin')).toEqual({
       site: 'saramin',

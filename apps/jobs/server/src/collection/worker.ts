@@ -10,6 +10,7 @@ import { collect } from './collect.ts';
 import { openFetcher } from './crawl-policy.ts';
 import { CHECK_QUEUE, type CheckJob, CRAWL_QUEUE, type CrawlJob, type SiteProfiles } from './crawls.ts';
 import { openHostLeases } from './host-leases.ts';
+import { findMissingKey, type SiteKeys } from './keys.ts';
 import type { PageParser } from './page-parser.ts';
 import { checkPostings, getNight } from './posting-checks.ts';
 import { type RunChannel, watchCancel } from './run-channel.ts';
@@ -34,6 +35,8 @@ export interface CollectionWorkerOptions {
   browser: Browser;
   /** User agent and reachable hosts. */
   fetching: FetcherOptions;
+  /** Keys of APIs, by their names in profiles. */
+  keys?: SiteKeys;
   onRunFinished?: OnRunFinished;
 }
 
@@ -121,8 +124,9 @@ async function startPostingChecks(
     const { site, dueAt } = job.data;
     const profile = options.profiles.get(site);
     if (!profile || !(await isEnabled(options.db, profile))) return;
+    if (findMissingKey(profile, options.keys) !== null) return;
     const results = { open: 0, closed: 0, unknown: 0 };
-    const fetcher = openFetcher(profile, { ...options.fetching, ...shared }, options.browser);
+    const fetcher = openFetcher(profile, { ...options.fetching, ...shared }, options);
     try {
       const finished = await checkPostings(
         {
@@ -159,23 +163,14 @@ async function collectOnce(
   const { db } = options;
   const profile = options.profiles.get(run.site);
   if (!profile) {
-    const error: RunWarning = {
+    return fail(options, run, {
       code: 'SITE_UNKNOWN',
       message: `The profile of ${run.site} no longer exists.`,
       url: null,
-    };
-    await inTransaction(db, async (trx) => {
-      const finished = await finishRun(trx, run, {
-        status: 'failed',
-        stopReason: 'error',
-        warnings: run.warnings,
-        error,
-        now: new Date(),
-      });
-      await options.onRunFinished?.(trx, finished);
     });
-    return true;
   }
+  const missingKey = findMissingKey(profile, options.keys);
+  if (missingKey !== null) return fail(options, run, missingKey);
   const cancelled = new AbortController();
   const watch = new AbortController();
   const checkCancelled = async () => {
@@ -190,7 +185,7 @@ async function collectOnce(
   let warnings: RunWarning[] = [];
   const addWarning = ({ code, message, url }: RunWarning) => warnings.push({ code, message, url });
   const fetching = { ...options.fetching, ...shared, onRetry: addWarning, onWarning: addWarning };
-  const fetcher = openFetcher(profile, fetching, options.browser);
+  const fetcher = openFetcher(profile, fetching, options);
   const drainFetchWarnings = () => {
     const drained = warnings;
     warnings = [];
@@ -217,4 +212,23 @@ async function collectOnce(
     await fetcher.close();
     await leases.flush();
   }
+}
+
+/** Ends a run that cannot begin. @returns true, because it is finished. */
+async function fail(
+  { db, onRunFinished }: CollectionWorkerOptions,
+  run: RunRow,
+  error: RunWarning,
+): Promise<true> {
+  await inTransaction(db, async (trx) => {
+    const finished = await finishRun(trx, run, {
+      status: 'failed',
+      stopReason: 'error',
+      warnings: run.warnings,
+      error,
+      now: new Date(),
+    });
+    await onRunFinished?.(trx, finished);
+  });
+  return true;
 }

@@ -1,6 +1,6 @@
 /** A small job site on 127.0.0.1 with pages supplied by a test. Not used by the service. */
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A page: HTML, a status with a body, or a function that writes the response. */
@@ -17,6 +17,8 @@ export interface LoopbackSite {
   readonly host: string;
   /** Numbers of the requested pages, in order, without robots.txt. */
   readonly requestedPages: number[];
+  /** Paths with queries, and headers, of these requests. */
+  readonly requests: { path: string; headers: IncomingHttpHeaders }[];
   close(): Promise<void>;
 }
 
@@ -25,6 +27,7 @@ export async function startLoopbackSite(
   page: (number: number, url: URL) => PageResponse | Promise<PageResponse>,
 ): Promise<LoopbackSite> {
   const requestedPages: number[] = [];
+  const requests: LoopbackSite['requests'] = [];
   const server = createServer((request, response) => {
     response.on('error', () => {});
     const url = new URL(request.url ?? '/', 'http://site.invalid');
@@ -32,6 +35,7 @@ export async function startLoopbackSite(
       return void response.writeHead(200, { 'content-type': 'text/plain' }).end('');
     const number = Number(url.searchParams.get('page') ?? '1');
     requestedPages.push(number);
+    requests.push({ path: request.url ?? '/', headers: request.headers });
     Promise.resolve(page(number, url))
       .then((result) => send(result, request, response))
       .catch(() => response.destroy());
@@ -43,6 +47,7 @@ export async function startLoopbackSite(
     origin: `http://${host}`,
     host,
     requestedPages,
+    requests,
     close: async () => {
       const closed = once(server, 'close');
       server.close();

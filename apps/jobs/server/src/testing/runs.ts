@@ -4,7 +4,7 @@ import type { FetcherOptions } from '@workreel/crawler';
 import { Browser, type BrowserOptions } from '@workreel/crawler/browser';
 import { type CrawlRequest, isFinished, type Posting, type Run } from '@workreel/jobs-contract';
 import type { Database } from '@workreel/platform/database';
-import { createLog } from '@workreel/platform/log';
+import { createLog, type Log } from '@workreel/platform/log';
 import { createMetrics } from '@workreel/platform/metrics';
 import { type JobQueue, openQueue, queueMigrations } from '@workreel/platform/queue';
 import { openTestDatabase } from '@workreel/platform/testing';
@@ -18,6 +18,7 @@ import {
   startCollectionWorker,
   toRun,
 } from '../collection/index.ts';
+import type { SiteKeys } from '../collection/keys.ts';
 import { requestCancel } from '../collection/runs.repository.ts';
 import { readJobsSettings } from '../config.ts';
 import { jobsMigrations } from '../migrations/index.ts';
@@ -59,10 +60,13 @@ const TIMEOUTS = { connectMs: 5_000, headersMs: 5_000, idleMs: 5_000, totalMs: 2
 export async function openRuns(
   fetching: Partial<FetcherOptions> = {},
   limits: ConstructorParameters<typeof PageParser>[0] = {},
-  browsing: BrowserOptions = {},
+  {
+    keys,
+    log = createLog(process.env.TEST_LOG ?? 'silent'),
+    ...browsing
+  }: { keys?: SiteKeys; log?: Log } & BrowserOptions = {},
 ): Promise<Runs> {
   const { database, close } = await openTestDatabase(queueMigrations, accountMigrations, jobsMigrations);
-  const log = createLog(process.env.TEST_LOG ?? 'silent');
   const queue = await openQueue(database, log);
   const db = database.db<JobsTables>();
   const channel = await openRunChannel(database);
@@ -80,6 +84,7 @@ export async function openRuns(
     browser,
     log,
     metrics: createMetrics('jobs'),
+    ...(keys === undefined ? {} : { keys }),
     fetching: {
       ...fetcherOptions(readJobsSettings({ CRAWL_ALLOW_PRIVATE_HOSTS: 'true' }), '0.1.0'),
       timeouts: TIMEOUTS,

@@ -225,6 +225,7 @@ const en: typeof ko = {
       NO_PROGRESS: 'No progress',
       NO_ADDRESS: 'First page URL missing',
       SITE_UNKNOWN: 'Site profile missing',
+      KEY_MISSING: 'API key not set',
       ROBOTS_DISALLOWED: 'Disallowed by robots.txt',
       ROBOTS_UNREACHABLE: 'Couldn’t load robots.txt',
       CRAWL_DELAY_TOO_LONG: 'Crawl delay too long',

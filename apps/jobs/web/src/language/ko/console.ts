@@ -226,6 +226,7 @@ const ko = {
       NO_PROGRESS: '진행되지 않음',
       NO_ADDRESS: '첫 페이지 주소 없음',
       SITE_UNKNOWN: '사이트 프로필 없음',
+      KEY_MISSING: 'API 키 미설정',
       ROBOTS_DISALLOWED: 'robots.txt에서 금지됨',
       ROBOTS_UNREACHABLE: 'robots.txt를 불러오지 못함',
       CRAWL_DELAY_TOO_LONG: '사이트가 요구하는 요청 간격이 너무 긺',
