@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the placeholders of profiles have this form
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -229,6 +229,24 @@ public-jobs: { extends: data-go-kr }
       key: 'DATA_GO_KR',
       name: { ko: '공공기관 채용정보 (공공데이터포털)' },
     });
+  });
+
+  it('may contain all lines of the documentation', async () => {
+    const text = await readFile(join(import.meta.dirname, '../../../docs/site-profiles.md'), 'utf8');
+    const section = (heading: string) => text.slice(text.indexOf(`### ${heading}\n`));
+    const yaml = (part: string) => /^```yaml\n([\s\S]*?)^```/m.exec(part)?.[1] ?? '';
+    const companies = yaml(section('Companies that use an applicant-tracking system'));
+    const feeds = [...section('Keys of APIs').matchAll(/`([\w-]+: \{ extends: [^`]*\})`/g)].map(
+      ([, line]) => line,
+    );
+    const token = yaml(section('Keys of APIs')).replaceAll(/^(?=.)/gm, '  ');
+    const profiles = await load(`${companies}${feeds.join('\n')}\ntoken:\n${token}`);
+    const templates = [...profiles.values()].filter(({ template }) => template).map(({ site }) => site);
+    const extended = `${companies}${feeds.join()}`.match(/(?<=extends: )[\w-]+/g);
+    expect(extended?.toSorted()).toEqual(templates.filter((site) => site !== 'jsonld').toSorted());
+    expect(profiles.get('lantern')?.name.en).toBe('Lantern Software (Ashby)');
+    expect(profiles.get('vault')).toMatchObject({ name: { en: 'Vault GmbH (Personio)' }, currency: 'CHF' });
+    expect(profiles.get('token')).toMatchObject({ key: 'RECRUITEE_ACME' });
   });
 
   it('may hold a thousand', async () => {

@@ -309,13 +309,24 @@ crawlPolicy: { delaySeconds: 9 }
 describe('docs/site-profiles.md', () => {
   const text = readFileSync(join(import.meta.dirname, '../../../docs/site-profiles.md'), 'utf8');
   const blocks = [...text.matchAll(/^```yaml\n([\s\S]*?)^```/gm)].map(([, block = '']) => block);
-  const [smallest = '', complete = '', fields = '', detail = '', embedded = '', ...others] = blocks;
-  const [api = '', feed = '', company = '', sitemap = '', extended = ''] = others;
+  const [smallest = '', complete = '', fields = '', composed = ''] = blocks;
+  const under = (heading: string): string[] =>
+    [
+      ...text
+        .slice(text.indexOf(`### ${heading}\n`))
+        .split('\n### ', 1)[0]!
+        .matchAll(/^```yaml\n([\s\S]*?)^```/gm),
+    ].map(([, block = '']) => block);
+  const [detail = ''] = under('Pages of single postings');
+  const [embedded = ''] = under('Sites with embedded JSON');
+  const [api = ''] = under('JSON APIs');
+  const [feed = '', company = ''] = under('Feeds');
+  const [sitemap = ''] = under('Sitemaps');
+  const [extended = ''] = under('Sites with JSON-LD');
 
   it('contains valid profiles', () => {
     const jsonld = join(SHIPPED_PROFILES, 'jsonld/profile.yaml');
     const bases = new Map([['jsonld', { file: jsonld, text: readFileSync(jsonld, 'utf8') }]]);
-    expect(blocks).toHaveLength(10);
     expect(parseProfile(smallest, FILE).name).toEqual({ ko: 'Town Board', en: 'Town Board' });
     expect(parseProfile(extended, FILE, { bases }).source).toBe('jsonld');
     expect(parseProfile(GOOD + detail, FILE).detail.isCollected).toBe(true);
@@ -325,6 +336,8 @@ describe('docs/site-profiles.md', () => {
     expect(
       problems(GOOD.replace(/ +companyName: .*\n/, `$&${indented.replace(/ +companyName: .*\n/, '')}`)),
     ).toEqual([]);
+    const parts = composed.replaceAll(/^(?=.)/gm, '      ');
+    expect(problems(GOOD.replace(/ +companyName: .*\n/, `$&${parts}`))).toEqual([]);
   });
 
   it('contains an example of embedded JSON that is read as described', () => {

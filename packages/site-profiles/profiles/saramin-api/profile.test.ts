@@ -98,7 +98,7 @@ describe('the template saramin-api', () => {
 
   it('is requested with the key, and identifies postings as the profile of the site does', () => {
     const { profile } = compiled;
-    expect(profile).toMatchObject({ key: 'SARAMIN', request: { headers: { Accept: 'application/json' } } });
+    expect(profile).toMatchObject({ key: 'SARAMIN', source: 'json' });
     expect(startUrl(profile, { keyword: '개발 자', page: 2 })).toBe(
       'https://oapi.saramin.co.kr/job-search?access-key={key}&keywords=%EA%B0%9C%EB%B0%9C%20%EC%9E%90&fields=posting-date,expiration-date&sort=pd&count=110&start=1',
     );
