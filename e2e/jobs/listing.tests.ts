@@ -1,4 +1,5 @@
 /** Tests of the listing and of posting pages. */
+import { readFile } from 'node:fs/promises';
 import { LANGUAGES as LANGUAGE_NAMES, pickLanguage } from '@workreel/languages';
 import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -103,6 +104,30 @@ export function listingTests(environment: () => TestEnvironment): void {
       await search(page, () => suggested.click());
       expect(await box.inputValue()).toBe(text);
       expect(await titles(page)).not.toEqual([]);
+    });
+
+    test('downloads the listed postings as a CSV file', async () => {
+      const query = `keyword=${encode(sample.typed)}&sortOrder=deadline`;
+      const page = await environment().openPage({ locale }, `/app/?${query}`);
+      await expectResults(page, environment(), query);
+      const link = results(page).getByRole('link', { name: t.csv });
+      const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
+      expect(file.suggestedFilename()).toBe('jobs.csv');
+      const response = await environment().api.fetch(`/jobs.csv?${query}&status=open`);
+      expect(await readFile(await file.path())).toEqual(Buffer.from(await response.arrayBuffer()));
+      expect(Number(response.headers.get('x-total-count'))).toBe(await count(page));
+    });
+
+    test('has metadata for search engines on the page of a posting', async () => {
+      const { id, title, companyName } = (await environment().openPostings())[0]!;
+      const page = await environment().openPage({ locale }, `/app/jobs/${id}`);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      const content = (selector: string) => page.locator(`head ${selector}`).getAttribute('content');
+      expect(await page.locator('head title').count()).toBe(1);
+      expect(await content('meta[property="og:title"]')).toBe(`${title} · ${companyName}`);
+      expect(await content('meta[property="og:locale"]')).toBe(locale.replace('-', '_'));
+      const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!);
+      expect(data).toMatchObject({ '@type': 'JobPosting', title, hiringOrganization: { name: companyName } });
     });
 
     // Uses literal texts, because texts from the catalogues would not reveal that two languages were swapped.

@@ -41,6 +41,27 @@ export function jsonBlock(data: unknown): Html {
   );
 }
 
+/** Renders meta elements. @param values - by name; null and empty values are omitted. */
+export const metaTags = (
+  attribute: 'name' | 'property',
+  values: Record<string, string | number | null>,
+): Html[] =>
+  Object.entries(values)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => html`<meta ${attribute}="${name}" content="${value}">\n    `);
+
+/** Link cards and search results show about this many characters of a description. */
+const DESCRIPTION_LENGTH = 200;
+
+/** Truncates a text to one line at the end of a word; within a word if that would remove more than half. */
+export function truncate(text: string, length = DESCRIPTION_LENGTH): string {
+  const line = text.replaceAll(/\s+/gu, ' ').trim();
+  const characters = [...line];
+  if (characters.length <= length) return line;
+  const space = characters.lastIndexOf(' ', length);
+  return `${characters.slice(0, space > length / 2 ? space : length).join('')}…`;
+}
+
 /** Wraps every occurrence of the keyword in `<b>`, as the result pages of real sites do. */
 export function highlight(text: string, keyword: string): Html {
   if (keyword === '') return html`${text}`;

@@ -95,7 +95,7 @@ export function matchRegions(query: string): string[] {
 }
 
 /** Finds the place outside Korea of a canonical value; the value itself is not parsed. */
-function placeOfValue(value: string): Place | undefined {
+export function placeOfValue(value: string): Place | undefined {
   const end = value.indexOf(', ');
   const name = end < 0 ? value : value.slice(0, end);
   if (name === '' || name.length > 100) return undefined;

@@ -9,6 +9,13 @@ const extract = (posting: JsonObject) => extractValues(posting, PROFILE);
 const experienceOf = (monthsOfExperience: unknown, description?: string) =>
   extract({ experienceRequirements: { monthsOfExperience, ...(description ? { description } : {}) } });
 
+it.each(['no requirements', 'No requirements', 'none'])('the experience %j is open to anyone', (text) => {
+  expect(extract({ experienceRequirements: text })).toEqual({
+    texts: { experience: text },
+    structuredData: { experience: { text, minYears: 0, maxYears: null, newcomer: true } },
+  });
+});
+
 describe('monthsOfExperience', () => {
   it.each([
     [0, 0, true],

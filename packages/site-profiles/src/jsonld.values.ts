@@ -175,11 +175,19 @@ function dateIn(text: string, timeZone: string): string | null {
   return Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== date ? null : date;
 }
 
+/** Google's words for postings that anyone may apply to. */
+const NO_REQUIREMENTS = /^(?:no[- ]?requirements?|none)$/i;
+
 function experienceOf(posting: JsonObject): ExtractedValues {
   const requirements = firstOf(posting.experienceRequirements);
   if (!isObject(requirements)) {
     const text = textOf(requirements);
-    return text === null ? NO_VALUES : { texts: { experience: text }, structuredData: {} };
+    if (text === null) return NO_VALUES;
+    const anyone = { text, minYears: 0, maxYears: null, newcomer: true };
+    return {
+      texts: { experience: text },
+      structuredData: NO_REQUIREMENTS.test(text) ? { experience: anyone } : {},
+    };
   }
   const months =
     requirements.monthsOfExperience === 0 || requirements.monthsOfExperience === '0'
@@ -200,7 +208,7 @@ function experienceOf(posting: JsonObject): ExtractedValues {
 }
 
 const DEGREES: [RegExp, EducationLevel][] = [
-  [/^(?:no[- ]?requirements?|none)$/i, 'none'],
+  [NO_REQUIREMENTS, 'none'],
   [/^high ?school$/i, 'highSchool'],
   [/^associate(?: degree)?$/i, 'associate'],
   [/^bachelor(?:'?s)?(?: degree)?$/i, 'bachelor'],

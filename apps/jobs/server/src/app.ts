@@ -7,6 +7,7 @@ import { bookmarkRoutes } from './bookmarks/index.ts';
 import { crawlRoutes, siteRoutes } from './collection/index.ts';
 import type { JobsContext } from './context.ts';
 import { exportRoutes } from './exports/index.ts';
+import { postingHeads } from './posting-pages/index.ts';
 import { postingRoutes } from './postings/index.ts';
 import { savedSearchRoutes } from './saved-searches/index.ts';
 import { SUGGESTED_QUERY, searchRoutes } from './search/index.ts';
@@ -14,8 +15,8 @@ import { SUGGESTED_QUERY, searchRoutes } from './search/index.ts';
 /** Directory of the built web client. */
 export const WEB_CLIENT = join(import.meta.dirname, '../../web/dist');
 
-/** Builds the HTTP application of the jobs service without listening. */
-export function buildJobsApp(context: JobsContext): Promise<App> {
+/** Builds the HTTP application of the jobs service without listening. @param client - folder of the built web client. */
+export function buildJobsApp(context: JobsContext, client = WEB_CLIENT): Promise<App> {
   const { accounts, settings } = context;
   return createApp({
     title: 'Workreel jobs',
@@ -59,7 +60,8 @@ export function buildJobsApp(context: JobsContext): Promise<App> {
       await crawlRoutes(app, context, context.channel);
       await siteRoutes(app, context);
       await app.register(
-        webClient(WEB_CLIENT, {
+        webClient(client, {
+          head: postingHeads(context),
           extraPages: async (pages) => {
             pages.get('/robots.txt', async (_request, reply) =>
               reply.type('text/plain; charset=utf-8').send(robotsTxt()),

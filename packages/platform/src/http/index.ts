@@ -38,4 +38,4 @@ export {
 export { continueLink, type FormPage, registerFormPages, sendFormPage } from './pages.ts';
 export { ProblemResponse } from './problems.ts';
 export { validateQuery } from './query.ts';
-export { webClient } from './web-client.ts';
+export { type PageHead, webClient } from './web-client.ts';

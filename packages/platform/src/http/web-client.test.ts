@@ -2,13 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import type { Language } from '@workreel/languages';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Html, html } from '../html.ts';
+import { html } from '../html.ts';
 import { createTestApp } from '../testing/app.ts';
 import type { App } from './app.ts';
-import { HEAD_TIMEOUT_MS, type WebClientOptions, webClient } from './web-client.ts';
+import { HEAD_TIMEOUT_MS, type PageHead, type WebClientOptions, webClient } from './web-client.ts';
 
-const PAGE = `<!doctype html><title>Workreel</title>${'<p>공고</p>'.repeat(50)}`;
+const PAGE = `<!doctype html><html lang="ko"><title>Workreel</title>${'<p>공고</p>'.repeat(50)}`;
 const SCRIPT = "console.log('공고');\n".repeat(50);
 const IMAGE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0xff, 0xfe]);
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -135,9 +136,15 @@ it.each(['/app/assets/gone.js', '/app/assets/index-Ab1.js.br', '/app/index.html.
 );
 
 describe('a page with its own metadata', () => {
-  const heads: Record<string, () => Promise<Html>> = {
-    '/app/watch/1': async () =>
-      html`<title>${"</title>$& $' \u2028 공고"}</title><meta name="x" content="${'"'}">`,
+  const heads: Record<string, (language: Language) => Promise<PageHead>> = {
+    '/app/watch/1': async () => ({
+      markup: html`<title>${"</title>$& $' \u2028 공고"}</title><meta name="x" content="${'"'}">`,
+    }),
+    '/app/watch/missing': async (language) => ({
+      markup: html`<title>${language === 'ko' ? '없음' : 'Missing'}</title>`,
+      status: 404,
+      language,
+    }),
     '/app/watch/broken': async () => {
       throw new Error('The database is unreachable.');
     },
@@ -147,9 +154,9 @@ describe('a page with its own metadata', () => {
   let appWithHead: App;
   beforeAll(async () => {
     appWithHead = await serve({
-      head: async (path) => {
+      head: async (path, language) => {
         requested.push(path);
-        return heads[path]?.();
+        return heads[path]?.(language);
       },
     });
   });
@@ -186,12 +193,35 @@ describe('a page with its own metadata', () => {
     ]);
   });
 
-  it('does not return 304 for the ETag of the page without metadata', async () => {
+  it('has an ETag of its own', async () => {
     const plain = await get('/app/watch/2');
-    const etag = String(plain.headers.etag);
-    expect((await get('/app/watch/2', { 'if-none-match': etag })).statusCode).toBe(304);
-    const response = await get('/app/watch/1', { 'if-none-match': etag });
-    expect([response.statusCode, response.headers.etag]).toEqual([200, undefined]);
+    const etagOfPlain = String(plain.headers.etag);
+    expect((await get('/app/watch/2', { 'if-none-match': etagOfPlain })).statusCode).toBe(304);
+    const response = await get('/app/watch/1', { 'if-none-match': etagOfPlain });
+    expect(response.statusCode).toBe(200);
+    const etag = String(response.headers.etag);
+    for (const tags of [etag, `W/${etag}`, `"x", ${etag}`]) {
+      const unchanged = await get('/app/watch/1', { 'if-none-match': tags });
+      expect([unchanged.statusCode, unchanged.body]).toEqual([304, '']);
+      expect(unchanged.headers).toMatchObject({ etag, 'cache-control': 'no-cache' });
+    }
+  });
+
+  it('can have another status, and depend on the language', async () => {
+    for (const [language, title] of [
+      ['ko', '없음'],
+      ['en', 'Missing'],
+    ]) {
+      const response = await get('/app/watch/missing', { 'accept-language': language });
+      expect(response.statusCode).toBe(404);
+      expect(response.headers.vary).toBe('Origin, Accept-Language');
+      expect(response.body).toContain(`<html lang="${language}"><title>${title}</title>`);
+      const again = await get('/app/watch/missing', {
+        'accept-language': language,
+        'if-none-match': String(response.headers.etag),
+      });
+      expect(again.statusCode).toBe(404);
+    }
   });
 
   it.each(['/app/watch/2', '/app/watch/broken'])('is served as built at %s', async (url) => {

@@ -1,19 +1,32 @@
+import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { Language } from '@workreel/languages';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Html } from '../html.ts';
 import { setDefaultAccess } from './access.ts';
+import { preferredLanguage } from './language.ts';
+
+/** Metadata of a page for link previews and search engines. */
+export interface PageHead {
+  /** Replaces the `<title>`. */
+  markup: Html;
+  /** Default: 200. */
+  status?: 200 | 404;
+  /** Language of the markup, if it depends on the requested one. */
+  language?: Language;
+}
 
 export interface WebClientOptions {
   /** Plugin that registers other pages. */
   extraPages?: FastifyPluginAsync;
   /**
-   * Returns the markup that replaces the `<title>` of the page at a path, for link previews and search engines. The path is
-   * not decoded and has no query. If undefined, the page is served as it was built.
+   * Returns the metadata of the page at a path. The path is not decoded and has no query; `language` is the one that `Accept-Language`
+   * prefers. If undefined, the page is served as it was built.
    */
-  head?: (path: string) => Promise<Html | undefined>;
+  head?: (path: string, language: Language) => Promise<PageHead | undefined>;
 }
 
 /** Limits how long a slow database can delay a page for metadata that only crawlers read. */
@@ -52,32 +65,48 @@ export const webClient =
           path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache',
         ),
     });
-    const compose = head && pageComposer(join(folder, 'index.html'), head);
+    const sendWithHead = head && pageSender(join(folder, 'index.html'), head);
     app.get('/app/*', async (request, reply) => {
       const path = request.url.split('?', 1)[0]!;
       if (/\.\w+$/.test(path)) return reply.callNotFound();
-      const page = await compose?.(path, request.log);
-      if (page === undefined) return reply.sendFile('index.html');
-      return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
+      return (await sendWithHead?.(path, request, reply)) ?? reply.sendFile('index.html');
     });
   };
 
-/** Creates a function that inserts the head of a path into the built page. It returns undefined if there is no head or loading it failed. */
-function pageComposer(file: string, head: NonNullable<WebClientOptions['head']>) {
+/** Creates a function that sends the built page with its metadata. It returns undefined if there is none or loading it failed. */
+function pageSender(file: string, head: NonNullable<WebClientOptions['head']>) {
   let built: string | undefined;
-  return async (path: string, log: FastifyBaseLogger): Promise<string | undefined> => {
+  return async (
+    path: string,
+    { headers, log }: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply | undefined> => {
     try {
-      const replacement = await withTimeout(head(path));
-      if (!replacement) return undefined;
+      const found = await withTimeout(head(path, preferredLanguage(headers['accept-language'])));
+      if (!found) return undefined;
       built ??= await readFile(file, 'utf8');
-      // A function, because `$&` has a special meaning in a replacement string.
-      return built.replace(/<title>[^<]*<\/title>/, () => replacement.markup);
+      const { markup, status = 200, language } = found;
+      // Functions, because `$&` has a special meaning in a replacement string.
+      const page = built
+        .replace(/<title>[^<]*<\/title>/, () => markup.markup)
+        .replace(/(?<=<html lang=")[\w-]+/, (built) => language ?? built);
+      const etag = `"${hash('sha256', page, 'base64url')}"`;
+      reply.headers({ 'Cache-Control': 'no-cache', ETag: etag });
+      // CORS has set it to `Origin`.
+      if (language !== undefined)
+        reply.header('Vary', [reply.getHeader('Vary') ?? [], 'Accept-Language'].flat().join(', '));
+      if (status === 200 && matchesEtag(headers['if-none-match'], etag)) return reply.code(304).send();
+      return reply.code(status).type('text/html; charset=utf-8').send(page);
     } catch (error) {
       log.error({ err: error }, 'could not load the page metadata; serving the page without it');
       return undefined;
     }
   };
 }
+
+/** Whether an `If-None-Match` header contains a tag. A proxy that compresses the page makes it weak (RFC 9110 §8.8.3.2). */
+const matchesEtag = (header: string | undefined, etag: string): boolean =>
+  (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
 async function withTimeout<T>(work: Promise<T>): Promise<T> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();

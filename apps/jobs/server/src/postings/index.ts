@@ -12,6 +12,7 @@ export {
   closeExpired,
   closeUnlisted,
   countFound,
+  findPosting,
   getPosting,
   markListed,
   NOTHING_SAVED,
@@ -23,7 +24,7 @@ export {
 export { postingRoutes } from './postings.routes.ts';
 export { purgeClosed } from './purge.ts';
 export { filledFields, type ValueSource } from './refresh.domain.ts';
-export { regionNamesOf } from './region-names.domain.ts';
+export { mostSpecific, regionNamesOf } from './region-names.domain.ts';
 export {
   type CurrentPosting,
   iterateSnapshots,

@@ -11,10 +11,12 @@ export const regionNamesOf = memoize(
   MAX_CACHED,
 );
 
-/** Returns the names of the most specific regions: of `서울 강남구` but not of `서울` if the list contains both. */
+/** Returns the most specific regions: `서울 강남구` but not `서울` if the list contains both. */
+export const mostSpecific = (regions: readonly string[]): string[] =>
+  regions.filter(
+    (region) => !regions.some((other) => other.startsWith(`${region} `) || other.endsWith(`, ${region}`)),
+  );
+
+/** Returns the names of the most specific regions. */
 export const mostSpecificNames = (regions: readonly string[]): RegionNames[] =>
-  regions
-    .filter(
-      (region) => !regions.some((other) => other.startsWith(`${region} `) || other.endsWith(`, ${region}`)),
-    )
-    .map(regionNamesOf);
+  mostSpecific(regions).map(regionNamesOf);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isoDuration, linkPreview, postIdFromPath, truncate } from './link-preview.domain.ts';
+import { isoDuration, linkPreview, postIdFromPath } from './link-preview.domain.ts';
 
 const PAGE_URL = 'https://video.example/app/watch/3f';
 const POST = {
@@ -124,18 +124,6 @@ it.each([
   [90_061, 'PT25H1M1S'],
 ])('formats %d s as %s', (seconds, expected) => {
   expect(isoDuration(seconds)).toBe(expected);
-});
-
-it.each([
-  ['하나 둘  셋', 7, '하나 둘 셋'],
-  ['하나 둘 셋 넷', 4, '하나 둘…'],
-  ['하나 둘셋 넷', 5, '하나 둘셋…'],
-  ['one two', 7, 'one two'],
-  ['one twelve', 5, 'one…'],
-  ['a wordwithoutend', 6, 'a word…'],
-  ['😀😀😀😀', 2, '😀😀…'],
-])('truncates %j to %d characters: %j', (text, length, short) => {
-  expect(truncate(text, length)).toBe(short);
 });
 
 it.each([

@@ -1,9 +1,7 @@
-import { type Html, html, jsonBlock } from '@workreel/platform/html';
+import { type Html, html, jsonBlock, metaTags, truncate } from '@workreel/platform/html';
 import type { Post } from '@workreel/video-contract';
 
 const SITE = 'Workreel';
-/** Link cards and search results show about this many characters of a description. */
-const DESCRIPTION_LENGTH = 200;
 /** Media type of HLS playlists (RFC 8216 §4). */
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
 
@@ -63,12 +61,6 @@ export function linkPreview(post: PreviewPost, url: string): Html {
     })}${isListed && jsonBlock(videoObject(post, description, url))}`;
 }
 
-/** @param values - by name; null and empty values are omitted. */
-const metaTags = (attribute: 'name' | 'property', values: Record<string, string | number | null>): Html[] =>
-  Object.entries(values)
-    .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => html`<meta ${attribute}="${name}" content="${value}">\n    `);
-
 /** https://schema.org/VideoObject; undefined properties are omitted from the JSON. */
 const videoObject = (post: PreviewPost, description: string, url: string) => ({
   '@context': 'https://schema.org',
@@ -95,13 +87,4 @@ export function isoDuration(seconds: number): string {
     [total % 60, 'S'],
   ] as const;
   return `PT${units.map(([count, unit]) => (count > 0 ? `${count}${unit}` : '')).join('')}`;
-}
-
-/** Truncates a text to one line at the end of a word; within a word if that would remove more than half. */
-export function truncate(text: string, length = DESCRIPTION_LENGTH): string {
-  const line = text.replaceAll(/\s+/gu, ' ').trim();
-  const characters = [...line];
-  if (characters.length <= length) return line;
-  const space = characters.lastIndexOf(' ', length);
-  return `${characters.slice(0, space > length / 2 ? space : length).join('')}…`;
 }

@@ -1,4 +1,4 @@
-import type { Html } from '@workreel/platform/html';
+import type { PageHead } from '@workreel/platform/http';
 import type { VideoDb } from '../migrations/tables.ts';
 import { linkPreview, postIdFromPath, watchPath } from './link-preview.domain.ts';
 import { type MediaSettings, mediaUrlOptions } from './media-urls.domain.ts';
@@ -13,12 +13,13 @@ type PreviewDependencies = MediaSettings & { db: VideoDb; settings: { VIDEO_BASE
  */
 export const linkPreviews =
   (dependencies: PreviewDependencies) =>
-  async (path: string): Promise<Html | undefined> => {
+  async (path: string): Promise<PageHead | undefined> => {
     const id = postIdFromPath(path);
     const row = id === undefined ? undefined : await findPost(dependencies.db, id);
     if (!row || row.visibility === 'private') return undefined;
     const post = toPost(row, mediaUrlOptions(dependencies, new Date(), null), null);
     // Files that have not been relocated yet have signed URLs, which must not end up in other sites' caches.
     const media = row.visibility_prefix === 'public' ? {} : { posterUrl: null, videoUrl: null };
-    return linkPreview({ ...post, ...media }, dependencies.settings.VIDEO_BASE_URL + watchPath(row.id));
+    const url = dependencies.settings.VIDEO_BASE_URL + watchPath(row.id);
+    return { markup: linkPreview({ ...post, ...media }, url) };
   };

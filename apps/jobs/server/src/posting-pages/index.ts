@@ -1,0 +1,1 @@
+export { postingHeads } from './posting-heads.ts';

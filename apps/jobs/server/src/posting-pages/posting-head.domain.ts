@@ -1,0 +1,74 @@
+import type { Posting } from '@workreel/jobs-contract';
+import { LANGUAGES, type Language, loadCatalogues } from '@workreel/languages';
+import { type Html, html, jsonBlock, metaTags, truncate } from '@workreel/platform/html';
+import type ko from '../language/ko/posting-page.ts';
+import { jobPosting } from './structured-data.domain.ts';
+
+const SITE = 'Workreel';
+const MESSAGES = await loadCatalogues<typeof ko>((code) => import(`../language/${code}/posting-page.ts`));
+
+const postingPath = (id: string): string => `/app/jobs/${id}`;
+/** Returns the ID in the path of a posting's page; undefined for other pages. */
+export const postingIdFromPath = (path: string): string | undefined =>
+  /^\/app\/jobs\/([^/]+)\/*$/.exec(path)?.[1];
+
+/**
+ * Renders the head of a posting's page: title, Open Graph tags for link cards and, while the posting is open, a JobPosting for search
+ * engines. Google asks to remove the JobPosting of a job that is no longer open.
+ *
+ * @param page - `base`: base URL of the service; `timeZone`: that of the posting's site.
+ */
+export function postingHead(
+  posting: Posting,
+  page: { language: Language; base: string; timeZone: string; now: Date },
+): Html {
+  const { language, base } = page;
+  const facts = factsOf(posting, language);
+  const title = `${posting.title} · ${posting.companyName}`;
+  const description = truncate(facts.map(({ value }) => value).join(' · '));
+  const url = base + postingPath(posting.id);
+  return html`<title>${title} · ${SITE}</title>
+    <link rel="canonical" href="${url}">
+    ${metaTags('name', { description, 'twitter:card': 'summary' })}${metaTags('property', {
+      'og:type': 'website',
+      'og:site_name': SITE,
+      'og:title': title,
+      'og:description': description,
+      'og:url': url,
+      'og:locale': LANGUAGES[language].locale.replace('-', '_'),
+    })}${posting.status === 'open' && jsonBlock(jobPosting(posting, { ...page, url, description: paragraphs(facts) }))}`;
+}
+
+/** Renders the head of a page whose posting does not exist. */
+export const missingHead = (language: Language): Html =>
+  html`<title>${MESSAGES[language].missing} · ${SITE}</title>
+    ${metaTags('name', { robots: 'noindex' })}`;
+
+interface Fact {
+  label: string;
+  value: string;
+}
+
+/** Returns what is known about a posting besides its title, as shown on its site. */
+function factsOf(posting: Posting, language: Language): Fact[] {
+  const { fact, fields } = MESSAGES[language];
+  const values: Record<keyof typeof fields, string | null> = {
+    companyName: posting.companyName,
+    location: posting.location.text,
+    experience: posting.experience.text,
+    education: posting.education.text,
+    employmentType: posting.employmentType.text,
+    salary: posting.salary.text,
+    deadline: posting.deadline.date ?? posting.deadline.text,
+    techStack: posting.techStack.join(', '),
+    sector: posting.sector.join(', '),
+  };
+  return (Object.keys(fields) as (keyof typeof fields)[]).flatMap((name) => {
+    const value = values[name];
+    return value ? [{ label: fact(fields[name], value), value }] : [];
+  });
+}
+
+/** Google expects HTML. */
+const paragraphs = (facts: readonly Fact[]): string =>
+  html`${facts.map(({ label }) => html`<p>${label}</p>`)}`.markup;
