@@ -1,4 +1,4 @@
-import type { Posting } from '@workreel/jobs-contract';
+import type { PostingDetails } from '@workreel/jobs-contract';
 
 /** Values of the column types. A `date` is `YYYY-MM-DD`, a `time` RFC 3339. */
 interface Values {
@@ -12,7 +12,7 @@ interface Values {
 }
 export type ColumnType = keyof Values;
 type Column = {
-  [T in ColumnType]: readonly [type: T, read: (posting: Posting) => Values[T] | null];
+  [T in ColumnType]: readonly [type: T, read: (posting: PostingDetails) => Values[T] | null];
 }[ColumnType];
 
 /** The columns of CSV and Parquet files. `docs/api.md` lists them. Names never change; new columns are appended. */
@@ -53,4 +53,5 @@ export const COLUMNS = {
   collectedAt: ['time', ({ collectedAt }) => collectedAt],
   lastSeenAt: ['time', ({ lastSeenAt }) => lastSeenAt],
   lastVerifiedAt: ['time', ({ lastVerifiedAt }) => lastVerifiedAt],
+  description: ['text', ({ description }) => description],
 } satisfies Record<string, Column>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import type { Filters, Posting } from '@workreel/jobs-contract';
+import type { Filters, PostingDetails } from '@workreel/jobs-contract';
 import { validateQuery } from '@workreel/platform/http';
 import { badRequest } from '@workreel/platform/problem';
 import type { JobsContext } from '../context.ts';
@@ -87,7 +87,7 @@ function splitFilter(filter: string): [name: string, value: string] {
 async function writeFile(
   path: string,
   format: ExportFormat,
-  postings: AsyncIterable<Posting>,
+  postings: AsyncIterable<PostingDetails>,
 ): Promise<number> {
   await using file = await open(path, 'w');
   if (format === 'parquet') await writeParquet(file, postings);
@@ -102,7 +102,7 @@ async function selectPostings(
   filters: Filters,
   signal: AbortSignal,
   onBatch: OnBatch,
-): Promise<AsyncIterable<Posting>> {
+): Promise<AsyncIterable<PostingDetails>> {
   if (hasNoTextFilter(filters)) return readMatching(db, filters, onBatch);
   // Unless a service runs the command, the index has not been loaded.
   if (search.index.state === 'off') await search.start();

@@ -34,6 +34,8 @@ const ALL_VALUES = {
   postedAt: '2026-11-20T03:04:05.678Z',
 };
 
+const DESCRIPTION = '첫 문단, "인용"\n둘째 줄\n\n둘째 문단';
+
 describe('exports', () => {
   let service: TestService;
   let folder: string;
@@ -45,11 +47,14 @@ describe('exports', () => {
     await service?.close();
     if (folder) await rm(folder, { recursive: true });
   });
+  const describePosting = ({ id }: Posting) =>
+    service.database.run('update jobs.postings set description = $1 where id = $2', [DESCRIPTION, id]);
   const csv = (query = '') => service.get(`/jobs.csv${query}`);
   const idsOf = (text: string) => namedRows(text).map(({ id }) => id);
   describe('GET /jobs.csv', () => {
     it('contains every value of a posting', async () => {
       const posting = await storePosting(service, ALL_VALUES);
+      await describePosting(posting);
       const response = await csv(`?site=${posting.site}`);
       expect(response.statusCode, response.body).toBe(200);
       expect(response.headers).toMatchObject({
@@ -99,6 +104,7 @@ describe('exports', () => {
           collectedAt: posting.collectedAt,
           lastSeenAt: posting.lastSeenAt,
           lastVerifiedAt: posting.lastVerifiedAt,
+          description: DESCRIPTION,
         },
       ]);
     });
@@ -181,6 +187,7 @@ describe('exports', () => {
       });
     it('writes typed columns to a Parquet file', async () => {
       const [unknown, posting] = (await storePostings(service, {}, ALL_VALUES)) as [Posting, Posting];
+      await describePosting(posting);
       const written = await write('all.parquet', 'parquet', [`site=${posting.site}`]);
       const { metadata, rows } = await readParquet(path('all.parquet'));
       expect(written).toEqual({ postings: 2, bytes: (await readFile(path('all.parquet'))).length });
@@ -199,6 +206,7 @@ describe('exports', () => {
         postedAt: new Date('2026-11-20T03:04:05.678Z'),
         collectedAt: new Date(posting.collectedAt),
         closedAt: null,
+        description: DESCRIPTION,
       });
       expect(byId.get(unknown.id)).toMatchObject({
         location: null,
@@ -208,7 +216,21 @@ describe('exports', () => {
         salaryMin: null,
         deadlineDate: null,
         postedAt: null,
+        description: null,
       });
+    });
+
+    it('limits the size of row groups by that of the descriptions', async () => {
+      const posting = await storePosting(service);
+      await service.database.run('update jobs.postings set description = $1 where id = $2', [
+        'x'.repeat(50_000),
+        posting.id,
+      ]);
+      await storeCopies(service, 'long', 200, posting);
+      await write('long.parquet', 'parquet', ['site=long']);
+      const { metadata, rows } = await readParquet(path('long.parquet'));
+      expect(metadata.row_groups.map(({ num_rows }) => Number(num_rows))).toEqual([80, 80, 40]);
+      expect(new Set(rows.map(({ description }) => description.length))).toEqual(new Set([50_000]));
     });
 
     it('writes an empty file of each format', async () => {

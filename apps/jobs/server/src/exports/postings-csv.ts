@@ -1,11 +1,14 @@
 import type { Readable } from 'node:stream';
-import type { Posting } from '@workreel/jobs-contract';
+import type { PostingDetails } from '@workreel/jobs-contract';
 import { type CsvColumns, toCsv } from '../csv.ts';
 import { COLUMNS } from './columns.ts';
 
 const CSV_COLUMNS = Object.fromEntries(
-  Object.entries(COLUMNS).map(([name, [, read]]) => [name, (posting: Posting) => toCell(read(posting))]),
-) satisfies CsvColumns<Posting>;
+  Object.entries(COLUMNS).map(([name, [, read]]) => [
+    name,
+    (posting: PostingDetails) => toCell(read(posting)),
+  ]),
+) satisfies CsvColumns<PostingDetails>;
 
 function toCell(value: string | number | boolean | readonly string[] | null): string | number | null {
   if (typeof value === 'boolean') return String(value);
@@ -14,4 +17,5 @@ function toCell(value: string | number | boolean | readonly string[] | null): st
 }
 
 /** Streams postings as CSV. Lists are joined with `; `. */
-export const postingsCsv = (postings: AsyncIterable<Posting>): Readable => toCsv(CSV_COLUMNS, postings);
+export const postingsCsv = (postings: AsyncIterable<PostingDetails>): Readable =>
+  toCsv(CSV_COLUMNS, postings);

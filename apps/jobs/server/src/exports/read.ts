@@ -1,11 +1,19 @@
-import type { Filters, Posting } from '@workreel/jobs-contract';
-import { sql } from 'kysely';
+import type { Filters, PostingDetails } from '@workreel/jobs-contract';
+import { type RawBuilder, sql } from 'kysely';
 import type { JobsDb } from '../migrations/tables.ts';
-import { POSTING_COLUMNS, type PostingRow, toPosting } from '../postings/index.ts';
-import { conditionsOf, readPostings } from '../search/index.ts';
+import { POSTING_COLUMNS, type PostingRow, toPostingDetails } from '../postings/index.ts';
+import { conditionsOf } from '../search/index.ts';
 
-/** Postings per query. The embedded database serves other requests between two queries. */
-const BATCH_POSTINGS = 500;
+/** Postings per query, of which 50 kB each may be the description. The embedded database serves other requests between two queries. */
+const BATCH_POSTINGS = 250;
+
+const COLUMNS = sql.raw([...POSTING_COLUMNS, 'description'].join(', '));
+
+async function select(db: JobsDb, condition: RawBuilder<boolean>): Promise<PostingDetails[]> {
+  const { rows } = await sql<PostingRow & { description: string | null }>`
+    select ${COLUMNS} from jobs.postings where ${condition} order by id desc`.execute(db);
+  return rows.map(toPostingDetails);
+}
 
 /** Called after each batch with the share that has been read. It may throw to stop reading. */
 export type OnBatch = (share: { done: number; total: number }) => void;
@@ -15,10 +23,11 @@ export async function* readInOrder(
   db: JobsDb,
   ids: readonly number[],
   onBatch: OnBatch = () => {},
-): AsyncGenerator<Posting> {
+): AsyncGenerator<PostingDetails> {
   for (let start = 0; start < ids.length; start += BATCH_POSTINGS) {
     const batch = ids.slice(start, start + BATCH_POSTINGS);
-    const postings = new Map((await readPostings(db, batch)).map((posting) => [posting.id, posting]));
+    const rows = await select(db, sql<boolean>`id = any(${batch}::bigint[])`);
+    const postings = new Map(rows.map((posting) => [posting.id, posting]));
     for (const id of batch) {
       const posting = postings.get(String(id));
       if (posting) yield posting;
@@ -27,13 +36,15 @@ export async function* readInOrder(
   }
 }
 
-const COLUMNS = sql.raw(POSTING_COLUMNS.join(', '));
-
 /**
  * Reads the postings that match filters without text, newest first by ID, without the index. Postings stored after the start are not read:
  * since IDs never change, all others are read exactly once. Each query examines a limited number of postings, however few of them match.
  */
-export async function* readMatching(db: JobsDb, filters: Filters, onBatch: OnBatch): AsyncGenerator<Posting> {
+export async function* readMatching(
+  db: JobsDb,
+  filters: Filters,
+  onBatch: OnBatch,
+): AsyncGenerator<PostingDetails> {
   const conditions = conditionsOf(filters);
   const { rows: ends } = await sql<{ min: number | null; max: number | null }>`
     select min(id) as min, max(id) as max from jobs.postings`.execute(db);
@@ -48,11 +59,7 @@ export async function* readMatching(db: JobsDb, filters: Filters, onBatch: OnBat
     // The rest was deleted meanwhile.
     if (first === null) return;
     const inBlock = sql<boolean>`id >= ${first} and id < ${before}`;
-    const { rows } = await sql<PostingRow>`
-      select ${COLUMNS} from jobs.postings where ${sql.join([inBlock, ...conditions], sql` and `)} order by id desc`.execute(
-      db,
-    );
-    for (const row of rows) yield toPosting(row);
+    yield* await select(db, sql<boolean>`${sql.join([inBlock, ...conditions], sql` and `)}`);
     onBatch({ done: max + 1 - first, total: max + 1 - min });
     before = first;
   }

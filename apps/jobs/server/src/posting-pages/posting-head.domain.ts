@@ -1,4 +1,4 @@
-import type { Posting } from '@workreel/jobs-contract';
+import type { Posting, PostingDetails } from '@workreel/jobs-contract';
 import { LANGUAGES, type Language, loadCatalogues } from '@workreel/languages';
 import { type Html, html, jsonBlock, metaTags, truncate } from '@workreel/platform/html';
 import type ko from '../language/ko/posting-page.ts';
@@ -19,7 +19,7 @@ export const postingIdFromPath = (path: string): string | undefined =>
  * @param page - `base`: base URL of the service; `timeZone`: that of the posting's site.
  */
 export function postingHead(
-  posting: Posting,
+  posting: PostingDetails,
   page: { language: Language; base: string; timeZone: string; now: Date },
 ): Html {
   const { language, base } = page;
@@ -36,7 +36,7 @@ export function postingHead(
       'og:description': description,
       'og:url': url,
       'og:locale': LANGUAGES[language].locale.replace('-', '_'),
-    })}${posting.status === 'open' && jsonBlock(jobPosting(posting, { ...page, url, description: paragraphs(facts) }))}`;
+    })}${posting.status === 'open' && jsonBlock(jobPosting(posting, { ...page, url, description: descriptionOf(posting, facts) }))}`;
 }
 
 /** Renders the head of a page whose posting does not exist. */
@@ -69,6 +69,11 @@ function factsOf(posting: Posting, language: Language): Fact[] {
   });
 }
 
-/** Google expects HTML. */
-const paragraphs = (facts: readonly Fact[]): string =>
-  html`${facts.map(({ label }) => html`<p>${label}</p>`)}`.markup;
+/** Returns the description of a posting or, if it is unknown, what is known, as HTML, which Google expects. */
+function descriptionOf({ description }: PostingDetails, facts: readonly Fact[]): string {
+  const paragraphs = description?.split(/\n{2,}/) ?? facts.map(({ label }) => label);
+  const lines = (text: string) =>
+    text.split('\n').map((line, index) => html`${index > 0 && LINE_BREAK}${line}`);
+  return html`${paragraphs.map((text) => html`<p>${lines(text)}</p>`)}`.markup;
+}
+const LINE_BREAK = html`<br>`;

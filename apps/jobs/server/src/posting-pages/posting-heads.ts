@@ -1,7 +1,7 @@
 import type { Language } from '@workreel/languages';
-import { type PageHead, parseId } from '@workreel/platform/http';
+import type { PageHead } from '@workreel/platform/http';
 import type { JobsContext } from '../context.ts';
-import { findPosting } from '../postings/index.ts';
+import { findPostingDetails } from '../postings/index.ts';
 import { missingHead, postingHead, postingIdFromPath } from './posting-head.domain.ts';
 
 /** Time zone of sites without a profile, from which postings were imported. Most of them are Korean. */
@@ -11,10 +11,9 @@ const DEFAULT_TIME_ZONE = 'Asia/Seoul';
 export const postingHeads =
   ({ db, profiles, settings }: Pick<JobsContext, 'db' | 'profiles' | 'settings'>) =>
   async (path: string, language: Language): Promise<PageHead | undefined> => {
-    const text = postingIdFromPath(path);
-    if (text === undefined) return undefined;
-    const id = parseId(text);
-    const posting = id === undefined ? undefined : await findPosting(db, id);
+    const id = postingIdFromPath(path);
+    if (id === undefined) return undefined;
+    const posting = await findPostingDetails(db, id);
     if (!posting) return { markup: missingHead(language), status: 404, language };
     const timeZone = profiles.get(posting.site)?.timeZone ?? DEFAULT_TIME_ZONE;
     const page = { language, base: settings.JOBS_BASE_URL, timeZone, now: new Date() };

@@ -136,6 +136,18 @@ describe('page of a posting', () => {
     });
   });
 
+  it('gives the description of the posting as HTML', async () => {
+    const { id } = await storePosting(service, KOREAN);
+    await service.database.run('update jobs.postings set description = $1 where id = $2', [
+      '우대 사항\n- Java & <Kotlin>\n\n</script>끝',
+      id,
+    ]);
+    const { body } = await open(id);
+    expect(jsonLdIn(body).description).toBe(
+      '<p>우대 사항<br>- Java &amp; &lt;Kotlin&gt;</p><p>&lt;/script&gt;끝</p>',
+    );
+  });
+
   it('is in the requested language and has an ETag for it', async () => {
     const { id } = await storePosting(service, KOREAN);
     const [korean, english] = [await open(id), await open(id, { 'accept-language': 'en-GB' })];
@@ -279,7 +291,7 @@ describe('page of a posting', () => {
       expect(cards[0]!.sourceUrl).toBe(url);
       const reading = parsePosting(cards[0]!, parseContext(profile, new Date()));
       if (!('values' in reading)) throw new Error('The card was rejected.');
-      return reading.values;
+      return { values: reading.values, description: cards[0]!.description };
     }
     /** The values without texts, which a JobPosting does not have. */
     const withoutTexts = (values: PostingValues) => ({
@@ -313,6 +325,16 @@ describe('page of a posting', () => {
         annualMax: 105_040,
       },
     };
+
+    it('yields the same description', async () => {
+      const posting = await storePosting(service, KOREAN);
+      const description = '우대 사항\n- Java & <Kotlin>\n\n</script>끝';
+      await service.database.run('update jobs.postings set description = $1 where id = $2', [
+        description,
+        posting.id,
+      ]);
+      expect((await collect(posting)).description).toBe(description);
+    });
 
     it.each<[name: string, values: Partial<PostingValues>, language?: 'en']>([
       ['a Korean posting', KOREAN],
@@ -363,7 +385,7 @@ describe('page of a posting', () => {
       ],
     ])('yields the same values: %s', async (_, values, language) => {
       const posting = await storePosting(service, values);
-      expect(withoutTexts(await collect(posting, language))).toEqual(withoutTexts(posting));
+      expect(withoutTexts((await collect(posting, language)).values)).toEqual(withoutTexts(posting));
     });
   });
 });

@@ -12,7 +12,7 @@ export {
   closeExpired,
   closeUnlisted,
   countFound,
-  findPosting,
+  findPostingDetails,
   getPosting,
   markListed,
   NOTHING_SAVED,
@@ -20,6 +20,7 @@ export {
   type PostingRow,
   savePage,
   toPosting,
+  toPostingDetails,
 } from './postings.repository.ts';
 export { postingRoutes } from './postings.routes.ts';
 export { purgeClosed } from './purge.ts';

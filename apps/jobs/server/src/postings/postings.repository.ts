@@ -50,6 +50,11 @@ export const toPosting = (row: PostingRow): Posting => ({
   closedAt: row.closed_at?.toISOString() ?? null,
 });
 
+export const toPostingDetails = ({
+  description,
+  ...row
+}: PostingRow & { description: string | null }): PostingDetails => ({ ...toPosting(row), description });
+
 /** Parsed postings of one page of a run. */
 export interface PagePostings {
   site: string;
@@ -450,16 +455,19 @@ export async function getPosting(db: JobsQueryable, id: string): Promise<Posting
   return posting;
 }
 
+/** Returns a posting with its description; undefined if it does not exist, including if `id` is not a valid ID. */
+export async function findPostingDetails(db: JobsQueryable, id: string): Promise<PostingDetails | undefined> {
+  const number = parseId(id);
+  if (number === undefined) return undefined;
+  const row = await selectPosting(db, number).select('description').executeTakeFirst();
+  return row && toPostingDetails(row);
+}
+
 /** Returns a posting with its description. @throws like {@link getPosting}. */
 export async function getPostingDetails(db: JobsQueryable, id: string): Promise<PostingDetails> {
-  const number = parseId(id);
-  const row =
-    number === undefined
-      ? undefined
-      : await selectPosting(db, number).select('description').executeTakeFirst();
-  if (!row) throw postingNotFound(id);
-  const { description, ...posting } = row;
-  return { ...toPosting(posting), description };
+  const posting = await findPostingDetails(db, id);
+  if (!posting) throw postingNotFound(id);
+  return posting;
 }
 
 /**
