@@ -1,4 +1,4 @@
-import { BlockedError, FetchError, type FetchedPage, type Fetcher, NotFoundError } from '@workreel/crawler';
+import { BlockedError, FetchError, type FetchedPage, NotFoundError } from '@workreel/crawler';
 import type { RunStatus, RunWarning, StopReason } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
 import {
@@ -9,9 +9,10 @@ import {
   SOURCE_KINDS,
   startUrl,
 } from '@workreel/site-profiles';
-import type { JobsDb, JobsQueryable, JobsTransaction } from '../migrations/tables.ts';
+import type { JobsQueryable, JobsTransaction } from '../migrations/tables.ts';
 import { closeUnlisted, countFound, filledFields, markListed, savePage } from '../postings/index.ts';
 import { addToExtent, coveredSince, NO_EXTENT, unseenSince } from './closing.domain.ts';
+import type { CollectOptions } from './collect-options.ts';
 import { listPageOptions } from './crawl-policy.ts';
 import { addAddressesToDetails, addCardsToDetails } from './details.repository.ts';
 import { collectDetails, hasDetail, postponedWarning } from './details.ts';
@@ -23,37 +24,18 @@ import {
   type PastRuns,
   PostingsRenamedError,
 } from './drift.ts';
-import { PageParseError, type PageParser } from './page-parser.ts';
+import { PageParseError } from './page-parser.ts';
 import { afterPage, type Checkpoint, type RunLimits } from './progress.domain.ts';
 import { type FatalPage, failedStatus, type ResultPage } from './result-page.domain.ts';
 import {
   advanceRun,
   coverageOfRun,
   finishRun,
-  type OnRunFinished,
   type RunResult,
   type RunRow,
   releaseRun,
 } from './runs.repository.ts';
 import { addWarnings } from './warnings.domain.ts';
-
-export interface CollectOptions {
-  db: JobsDb;
-  profile: SiteProfile;
-  fetcher: Fetcher;
-  parser: PageParser;
-  run: RunRow;
-  /** Aborts when the run is canceled. */
-  cancelled: AbortSignal;
-  /** Aborts when the process stops; the run keeps its checkpoint. */
-  interrupted: AbortSignal;
-  /** Returns and clears the fetcher's warnings. */
-  drainFetchWarnings: () => RunWarning[];
-  onPage?: (run: RunRow) => void;
-  onRunFinished?: OnRunFinished | undefined;
-  /** For tests. */
-  now?: () => Date;
-}
 
 /** Result of a run; `warnings` are appended to those stored so far. */
 interface Outcome {

@@ -12,7 +12,7 @@ import { formatDayIn } from '@workreel/posting-parser';
 import { addCoverage, addStats, detailUrl, isAllowedHost, type SiteProfile } from '@workreel/site-profiles';
 import type { JobsTransaction } from '../migrations/tables.ts';
 import { NOTHING_SAVED, type PageOutcome, saveDetail, savePage, setStateByPage } from '../postings/index.ts';
-import type { CollectOptions } from './collect.ts';
+import type { CollectOptions } from './collect-options.ts';
 import { pageOptions } from './crawl-policy.ts';
 import type { DetailPage } from './detail-page.domain.ts';
 import {
