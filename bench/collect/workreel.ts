@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
 import { isFinished } from '@workreel/jobs-contract';
 import { startCrawl, startJobsWorker } from '@workreel/jobs-server';
 import { createLog } from '@workreel/platform/log';
@@ -150,6 +151,8 @@ function sample(pages: number, number: number): MemorySample {
 
 /** Decodes the page and reads its cards. With `normalize`, also normalizes the values of each posting. */
 async function parseOnly(file: string, repeat: number, normalize: boolean): Promise<void> {
+  // As in the thread that parses pages.
+  setFlagsFromString('--no-allocation-site-pretenuring');
   const profile = (
     await loadProfiles([SHIPPED_PROFILES], { demoUrl: 'http://localhost/demo', demoHost: 'localhost' })
   ).get('saramin')!;
