@@ -233,9 +233,14 @@ class Driver {
   constructor(executablePath: string, sandbox: boolean, memoryMb: number) {
     this.#child = fork(ENTRY, [], {
       ...limited(memoryMb),
-      env: Object.fromEntries(
-        ENVIRONMENT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-      ),
+      env: {
+        ...Object.fromEntries(
+          ENVIRONMENT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+        ),
+        // Playwright and Chromium put their files there. The user may have no home.
+        HOME: this.#folder,
+        TMPDIR: this.#folder,
+      },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       // A copy of each response would be twice as large as text.
       serialization: 'advanced',

@@ -1,9 +1,9 @@
 /** The processes of the browser: their isolation, and their end. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Browser, findChromium } from './index.ts';
 import { processTree } from './memory.ts';
@@ -59,6 +59,9 @@ const commandLine = (pid: number): string => read(`/proc/${pid}/cmdline`).replac
 const foldersOf = (pids: readonly number[]): string[] => [
   ...new Set(pids.flatMap((pid) => commandLine(pid).match(/\/[^ ]*\/workreel-browser-\w+/g) ?? [])),
 ];
+/** Returns whether every user can read the files in a folder. */
+const isOpen = (folder: string): boolean =>
+  (statSync(folder).mode & 0o5) === 0o5 && (dirname(folder) === folder || isOpen(dirname(folder)));
 const alive = (pids: readonly number[]) => pids.filter((pid) => commandLine(pid) !== '');
 
 describe.skipIf(chromiumUnavailable || !isLinux)('the processes of a browser', () => {
@@ -86,6 +89,27 @@ describe.skipIf(chromiumUnavailable || !isLinux)('the processes of a browser', (
     cancelled.abort();
     await drawing;
   });
+
+  it.skipIf(process.getuid?.() !== 0 || !isOpen(import.meta.dirname))(
+    'also work for a user without rights and a home',
+    async () => {
+      const service = spawn(
+        process.execPath,
+        [
+          '--input-type=module-typescript',
+          '--eval',
+          `import { setupPages } from ${JSON.stringify(new URL('./testing/pages.ts', import.meta.url).href)};
+         const pages = await setupPages(${JSON.stringify(PAGE)});
+         console.log(await pages.text('/').catch(String));
+         await pages.close();`,
+        ],
+        { stdio: ['ignore', 'pipe', 'inherit'], uid: 65_533, gid: 65_533, env: { PATH: process.env.PATH } },
+      );
+      let text = '';
+      for await (const chunk of service.stdout) text += chunk;
+      expect(text).toContain('<p>here');
+    },
+  );
 
   it('end when the browser is closed, or has been idle', async () => {
     const idle = await setup(PAGE, {}, { idleMs: 500 });

@@ -72,9 +72,6 @@ async function start(options: StartOptions): Promise<void> {
   try {
     folder = options.folder;
     dropPrivileges(options.folder);
-    // Playwright and Chromium put their files there.
-    process.env.HOME = options.folder;
-    process.env.TMPDIR = options.folder;
     process.chdir(options.folder);
     const proxyPort = await openDeadEnd();
     chromiumProcess = await chromium.launch({

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** Collects the demo site with a profile into an empty database. */
-async function collect(name: string) {
+async function collect(name: string, maxPages?: number, count = COUNT) {
   const profiles = await loadProfiles([SHIPPED_PROFILES], {
     demoUrl: `${site.origin}/demo`,
     demoHost: site.host,
@@ -30,9 +30,10 @@ async function collect(name: string) {
   const runs = await openRuns();
   try {
     runs.profiles.set(name, { ...profiles.get(name)!, enabledByDefault: true });
-    const run = await runs.crawl(name);
-    expect(run).toMatchObject({ status: 'succeeded', stopReason: 'lastPage', error: null, warnings: [] });
-    expect(countsOf(run)).toEqual({ found: COUNT, saved: COUNT, skipped: 0, rejected: 0 });
+    const run = await runs.crawl(name, maxPages === undefined ? {} : { maxPages });
+    const stopReason = maxPages === undefined ? 'lastPage' : 'maxPages';
+    expect(run).toMatchObject({ status: 'succeeded', stopReason, error: null, warnings: [] });
+    expect(countsOf(run)).toEqual({ found: count, saved: count, skipped: 0, rejected: 0 });
     return { run, postings: (await runs.postings(name)).map(contentsOf) };
   } finally {
     await runs.close();
@@ -67,15 +68,11 @@ const hasChromium = findChromium(process.env.CHROMIUM_PATH) !== null;
 if (!hasChromium)
   console.warn('Skipping the board of the demo site: Chromium was not found. Set CHROMIUM_PATH.');
 
-it.skipIf(!hasChromium)(
-  'stores the same postings from the board that a script draws',
-  { timeout: 120_000 },
-  async () => {
-    const board = await collect('demo-board');
-    expect(board.run).toMatchObject({ pagesFetched: 26 });
-    const urls = (postings: readonly { sourceUrl: string }[]) =>
-      byUrl(postings).map(({ sourceUrl }) => sourceUrl);
-    const api = await collect('demo-json');
-    expect(urls(board.postings)).toEqual(urls(api.postings));
-  },
-);
+it.skipIf(!hasChromium)('stores the same postings from the board that a script draws', async () => {
+  const board = await collect('demo-board', 3, 60);
+  const api = await collect('demo-json');
+  const onBoard = new Set(board.postings.map(({ sourceUrl }) => sourceUrl));
+  expect(byUrl(board.postings)).toEqual(
+    byUrl(api.postings.filter(({ sourceUrl }) => onBoard.has(sourceUrl))),
+  );
+});
