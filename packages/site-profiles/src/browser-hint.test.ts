@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { browserHint, findBrowserHint } from './browser-hint.ts';
@@ -38,12 +38,10 @@ describe('findBrowserHint', () => {
   });
 
   it('finds nothing on the pages of the shipped profiles', () => {
-    for (const site of readdirSync(SHIPPED_PROFILES)) {
-      const folder = join(SHIPPED_PROFILES, site, 'pages');
-      const files = site.includes('.') || site === 'demo' ? [] : readdirSync(folder);
-      for (const file of files)
-        expect(findBrowserHint(readFileSync(join(folder, file), 'utf8')), `${site}/${file}`).toBeNull();
-    }
+    const files = globSync('*/pages/*.html', { cwd: SHIPPED_PROFILES });
+    expect(files.length).toBeGreaterThan(3);
+    for (const file of files)
+      expect(findBrowserHint(readFileSync(join(SHIPPED_PROFILES, file), 'utf8')), file).toBeNull();
   });
 });
 
