@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findChromium } from '@workreel/crawler/browser';
 import { isFinished, type Run } from '@workreel/jobs-contract';
 import type { paths } from '@workreel/jobs-contract/paths';
 import { freePort } from '@workreel/platform/testing/ports';
@@ -18,7 +19,11 @@ import type { Random } from './random.ts';
 import { omit, VARYING_POSTING_COLUMNS } from './result.ts';
 
 /** Profiles of the demo site. The first reads result pages and the page of each posting. */
-const SITES = ['demo', 'demo-json', 'demo-feed', 'demo-sitemap'];
+const SITES = ['demo', 'demo-json', 'demo-feed', 'demo-sitemap', 'demo-board'];
+/** Quick runs collect one list of URLs, whose postings are stored with their pages. */
+const QUICK_SITES = ['demo-sitemap'];
+/** Needs Chromium. */
+const BROWSER_SITES = ['demo-board'];
 /** Requests take this long, so that kills fall into them. */
 const RESPONSE_DELAY_MS = 15;
 const RUN_TIMEOUT_MS = 240_000;
@@ -210,7 +215,11 @@ export const run = (options: ChaosOptions): Promise<void> =>
   onEachDatabase(options, { quickKind: 'embedded' }, async ({ random, createDataLocation }) => {
     const demo = await startDemoSite();
     try {
-      for (const site of SITES) {
+      for (const site of options.quick ? QUICK_SITES : SITES) {
+        if (BROWSER_SITES.includes(site) && findChromium(process.env.CHROMIUM_PATH) === null) {
+          console.log(`  ${site}: SKIPPED, because Chromium was not found`);
+          continue;
+        }
         const alone = await createDataLocation(`${site}-alone`);
         const expected = await collectAlone(site, demo, alone);
         assert.ok(expected.postings.length > 0, `${site} has no postings`);

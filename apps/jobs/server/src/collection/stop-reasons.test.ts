@@ -199,7 +199,7 @@ describe('the stop reason of a run', () => {
     await runs.site('shell', () => shell);
     expect(await runs.crawl('shell')).toMatchObject({
       status: 'failed',
-      error: { code: 'PAGE_UNRECOGNISED', message: expect.stringContaining('JavaScript') },
+      error: { code: 'PAGE_UNRECOGNISED', message: expect.stringContaining('needs a browser') },
     });
     await runs.site('shell-later', (page) => (page === 1 ? endless(page) : shell));
     expect(await runs.crawl('shell-later')).toMatchObject({
