@@ -28,7 +28,8 @@ interface Outcome {
   pages: number;
   items: number;
   saved: number;
-  /** Workreel only. */
+  /** Workreel only, as the next. */
+  details?: number;
   runSeconds?: number;
   wallSeconds: number;
   cpuSeconds: number;
@@ -67,8 +68,17 @@ const FULL = {
   indexRounds: 5,
   memoryPages: 2_000,
   browserPages: 100,
+  detailLists: 20,
 };
-const QUICK = { rounds: 1, pages: 80, parsedPages: 60, indexRounds: 1, memoryPages: 0, browserPages: 20 };
+const QUICK = {
+  rounds: 1,
+  pages: 80,
+  parsedPages: 60,
+  indexRounds: 1,
+  memoryPages: 0,
+  browserPages: 20,
+  detailLists: 3,
+};
 
 /** Minimum ratio of Workreel's pages per CPU second to the competitor's. */
 const LIMITS = { scrapy: 2, crawlee: 1.2 };
@@ -129,13 +139,20 @@ export async function benchCollect({ quick, progress }: BenchOptions): Promise<R
   const browserUnavailable = missingBrowser();
   if (browserUnavailable !== null) progress(browserUnavailable);
   const browser = browserUnavailable === null ? await drawPages(size.browserPages, baseUrl, progress) : null;
+  progress(`the pages of ${size.detailLists * CARDS_PER_PAGE} postings`);
+  const withDetails = { ...workreel!, args: [...workreel!.args, '--details'] };
+  const details = detailsOf(
+    await collect(workreel!, size.detailLists, baseUrl, database),
+    await collect(withDetails, size.detailLists, baseUrl, database),
+  );
   let memory: MemorySample[] | null = null;
   if (size.memoryPages > 0) {
     progress(`memory over ${size.memoryPages} pages`);
     const run = await collect(workreel!, size.memoryPages, baseUrl, database, ['--expose-gc']);
     memory = run.memory ?? [];
   }
-  return toResults({ collected, indexed, parsed, memory, browser }, missing, size, database.description);
+  const runs = { collected, indexed, parsed, memory, browser, details };
+  return toResults(runs, missing, size, database.description);
 }
 
 /** Parses one page repeatedly from memory. */
@@ -242,10 +259,32 @@ interface AllRuns {
   parsed: Runs<Outcome>;
   memory: readonly MemorySample[] | null;
   browser: BrowserFigures | null;
+  details: DetailFigures;
+}
+
+/** Reading the pages of single postings. */
+interface DetailFigures {
+  pages: number;
+  pagesPerSecond: number;
+  cpuMsPerPage: number;
+  maxRssMb: number;
+}
+
+/** Returns what a run with details takes more than one without. */
+function detailsOf(without: Measured, withDetails: Measured): DetailFigures {
+  const pages = withDetails.details ?? 0;
+  if (pages !== withDetails.rows)
+    throw new Error(`${pages} pages of ${withDetails.rows} postings were read.`);
+  return {
+    pages,
+    pagesPerSecond: rounded(pages / ((withDetails.runSeconds ?? 0) - (without.runSeconds ?? 0)), 1),
+    cpuMsPerPage: rounded(((withDetails.cpuSeconds - without.cpuSeconds) / pages) * 1000, 2),
+    maxRssMb: rounded(withDetails.maxRssBytes / 1e6, 0),
+  };
 }
 
 function toResults(
-  { collected, indexed, parsed, memory, browser }: AllRuns,
+  { collected, indexed, parsed, memory, browser, details }: AllRuns,
   missing: string[],
   size: typeof FULL,
   database: string,
@@ -290,7 +329,7 @@ function toResults(
     limits.memoryHeap = heap;
   }
   return {
-    figures: { ...size, database, totals, withIndex: withIndex.metrics, parsing, memory, browser },
+    figures: { ...size, database, totals, withIndex: withIndex.metrics, parsing, memory, browser, details },
     ratios,
     bounds: limits,
     missing,
@@ -327,6 +366,18 @@ function toResults(
           crawler.cpuMsPerPage.toFixed(1),
           String(crawler.cardsPerPage),
         ]),
+      ),
+      '',
+      ...formatTable(
+        ['pages of single postings (45 kB)', 'pages/s', 'CPU ms/page', 'max RSS MB'],
+        [
+          [
+            String(details.pages),
+            details.pagesPerSecond.toFixed(1),
+            details.cpuMsPerPage.toFixed(1),
+            String(details.maxRssMb),
+          ],
+        ],
       ),
       ...(browser === null ? [] : ['', ...browserTable(browser)]),
     ],

@@ -3,7 +3,7 @@
  * robots.txt, profile, normalization, one transaction per page), with the shipped profile of the site whose markup the
  * benchmark site serves. Only URLs, delay and page limits differ.
  *
- *   node --expose-gc bench/collect/workreel.ts --url http://127.0.0.1:PORT --pages 200 --dsn postgresql://… [--index]
+ *   node --expose-gc bench/collect/workreel.ts --url http://127.0.0.1:PORT --pages 200 --dsn postgresql://… [--index] [--details]
  *   node bench/collect/workreel.ts --parse page.html --repeat 100 [--normalize]
  */
 import {
@@ -44,6 +44,8 @@ interface Totals {
   pages: number;
   items: number;
   saved: number;
+  /** Pages of single postings. */
+  details?: number;
   /** Wall time from the start of the run to its last commit, excluding the time in the queue. */
   runSeconds?: number;
 }
@@ -71,8 +73,12 @@ async function printMeasurement(work: () => Promise<Totals & { memory?: MemorySa
   );
 }
 
-/** Creates a folder with a profile that extends the site's shipped profile with another URL and no delay. */
-function profileFolder(baseUrl: string): DisposableTempDir {
+/**
+ * Creates a folder with a profile that extends the site's shipped profile with another URL and no delay.
+ *
+ * @param withDetails - whether runs also read the page of each posting
+ */
+function profileFolder(baseUrl: string, withDetails: boolean): DisposableTempDir {
   const folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-bench-sites-'));
   mkdirSync(join(folder.path, SITE));
   const search = `${baseUrl}/zf_user/search/recruit?searchword={keyword}&recruitPage={page}`;
@@ -83,16 +89,27 @@ name: Bench
 enabledByDefault: true
 hosts: ["${new URL(baseUrl).host}", www.saramin.co.kr]
 start: { address: "${search}", browse: "${search}", lastPage: 100000 }
-crawlPolicy: { delaySeconds: 0, maxPages: 10000, dailyPages: 1 }
+crawlPolicy: { delaySeconds: 0, maxPages: 10000, dailyPages: 1, dailyDetails: 100000 }
+${withDetails ? `detail: { address: "${baseUrl}/detail?id={id}", description: .user_content }` : ''}
 terms: { text: A local benchmark site., url: "${baseUrl}", checked: 2026-11-20 }
 `,
   );
   return folder;
 }
 
-/** @param withIndex - whether this process also runs the search index and keeps it up to date. */
-async function collect(baseUrl: string, pages: number, dsn: string, withIndex: boolean): Promise<void> {
-  using sites = profileFolder(baseUrl);
+interface CollectOptions {
+  /** Whether this process also runs the search index and keeps it up to date. */
+  withIndex: boolean;
+  withDetails: boolean;
+}
+
+async function collect(
+  baseUrl: string,
+  pages: number,
+  dsn: string,
+  { withIndex, withDetails }: CollectOptions,
+): Promise<void> {
+  using sites = profileFolder(baseUrl, withDetails);
   using data = mkdtempDisposableSync(join(tmpdir(), 'workreel-bench-data-'));
   Object.assign(process.env, {
     DATABASE_URL: dsn,
@@ -124,7 +141,8 @@ async function collect(baseUrl: string, pages: number, dsn: string, withIndex: b
           );
         saved = run.postings_saved;
         const runSeconds = (run.finished_at!.getTime() - run.started_at!.getTime()) / 1000;
-        return { pages: run.pages_fetched, items: run.postings_found, saved, runSeconds, memory };
+        const details = run.details_fetched;
+        return { pages: run.pages_fetched, details, items: run.postings_found, saved, runSeconds, memory };
       }
       await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
     }
@@ -182,9 +200,13 @@ const { values } = parseArgs({
     repeat: { type: 'string', default: '100' },
     normalize: { type: 'boolean', default: false },
     index: { type: 'boolean', default: false },
+    details: { type: 'boolean', default: false },
   },
 });
 if (values.parse !== undefined) await parseOnly(values.parse, Number(values.repeat), values.normalize);
 else if (values.url !== undefined && values.dsn !== undefined)
-  await collect(values.url, Number(values.pages), values.dsn, values.index);
+  await collect(values.url, Number(values.pages), values.dsn, {
+    withIndex: values.index,
+    withDetails: values.details,
+  });
 else throw new Error('Required: --url and --dsn, or --parse.');

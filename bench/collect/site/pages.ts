@@ -38,6 +38,8 @@ interface Template {
 export interface Pages {
   /** Returns the page with this number, from 1 to `count`; for other numbers, a page without results. */
   page(number: number): Buffer;
+  /** Returns the page of a posting, of about 45 kB, with a description of 4,000 characters. */
+  detail(id: string): string;
   readonly count: number;
 }
 
@@ -89,8 +91,15 @@ export function buildPages(count: number, now = new Date()): Pages {
   const emptyPage = Buffer.from(
     `<!DOCTYPE html><html lang="ko"><head><meta charset="utf-8"><title>채용검색</title></head><body>${frame}<div id="content"><span class="cnt_result">총 0건</span><p class="info_no_result">검색결과가 없습니다.</p></div></body></html>`,
   );
+  const description = Array.from(
+    { length: 20 },
+    (_, n) => `<p>${`${n + 1}. 담당 업무와 자격 요건, 우대 사항을 설명하는 문단입니다. `.repeat(6)}</p>`,
+  ).join('\n');
   return {
     count,
+    detail: (id) => `<!DOCTYPE html>
+<html lang="ko"><head><meta charset="utf-8"><title>채용공고 ${id}</title></head><body>${frame}
+<div id="content"><h1>채용공고</h1><dl><dt>근무시간</dt><dd>주 5일</dd></dl><div class="user_content">${description}</div></div></body></html>`,
     page(number) {
       const template = templates[(number - 1) % templates.length];
       if (number < 1 || number > count || !template) return emptyPage;

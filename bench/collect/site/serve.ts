@@ -21,6 +21,12 @@ const server = createServer((request, response) => {
     response.writeHead(200, { 'content-type': 'text/plain' }).end('User-agent: *\nAllow: /\n');
     return;
   }
+  if (url.pathname === '/detail') {
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=UTF-8' })
+      .end(pages.detail(url.searchParams.get('id') ?? ''));
+    return;
+  }
   if (url.pathname !== '/zf_user/search/recruit') {
     response.writeHead(404).end();
     return;
