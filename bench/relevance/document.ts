@@ -9,6 +9,7 @@ export const toDocument = (id: number, { site, values, collectedAt }: Searchable
   company: values.companyName,
   techStack: values.techStack,
   sector: values.sector,
+  description: null,
   regions: values.location.regions,
   locationText: values.location.text,
   workplace: values.workplace,

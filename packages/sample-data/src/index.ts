@@ -2,6 +2,7 @@ export { createRandom } from './random.domain.ts';
 /** Generated postings for benchmarks and the demo site. */
 
 export { companyAt, companyName } from './companies.domain.ts';
+export { describePosting } from './descriptions.domain.ts';
 export { generatePostings } from './generate.ts';
 export { OCCUPATIONS } from './occupations.data.ts';
 export {

@@ -26,4 +26,11 @@ export { CLOSED_OFFSET, formatSortKeys, type Position, parsePosition } from './s
 export { ChangeReader } from './sync/change-reader.ts';
 export type { Change } from './sync/source.ts';
 export { indexVersion } from './sync/version.ts';
-export { fieldTerms, isCjk, type PhrasePrefix, phrasePrefixesOf } from './tokenizer/index.ts';
+export {
+  descriptionTermsOf,
+  fieldTerms,
+  isCjk,
+  MIN_DESCRIPTION_PART,
+  type PhrasePrefix,
+  phrasePrefixesOf,
+} from './tokenizer/index.ts';

@@ -12,7 +12,9 @@ export interface Correction {
 export interface Vocabulary {
   /** Returns whether a stored posting matches a term. */
   isKnown(term: QueryTerm): boolean | Promise<boolean>;
-  /** Counts the stored postings that match a term. */
+  /** Returns whether a stored posting matches a term by more than its description. Only such terms take the place of others. */
+  isWord(term: QueryTerm): boolean | Promise<boolean>;
+  /** Counts the stored postings that match a term by more than their descriptions. */
   countOf(term: QueryTerm): number | Promise<number>;
   /** Returns the indexed words and names that differ from an indexed word by one typo. */
   similarTo(word: string): readonly string[] | Promise<readonly string[]>;
@@ -63,10 +65,10 @@ const otherTermsOf = async (vocabulary: Vocabulary, text: string): Promise<Query
   (await withoutTypo(vocabulary, text)) ??
   (await split(vocabulary, text));
 
-/** Returns the terms of a text if each of them occurs in a stored posting. */
+/** Returns the terms of a text if each of them occurs in a stored posting, apart from descriptions. */
 async function knownTermsOf(vocabulary: Vocabulary, text: string): Promise<QueryTerm[] | undefined> {
   const terms = keywordTermsOf(text);
-  for (const term of terms) if (!(await vocabulary.isKnown(term))) return undefined;
+  for (const term of terms) if (!(await vocabulary.isWord(term))) return undefined;
   return terms.length > 0 ? terms : undefined;
 }
 

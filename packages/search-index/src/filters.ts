@@ -11,8 +11,8 @@ import {
 
 /** Options of each kind of filter. Each kind has one matcher, one SQL condition, one schema and one control. */
 interface KindOptions {
-  /** A search text whose words must all occur in the given fields. If there are several texts, at least one must match. */
-  text: { fields: readonly ('title' | 'company' | 'techStack' | 'sector')[] };
+  /** A search text whose words must all occur in the given fields. Phrases do not match descriptions, whose positions are not indexed. If there are several texts, at least one must match. */
+  text: { fields: readonly ('title' | 'company' | 'techStack' | 'sector' | 'description')[] };
   /** An exact value of the posting. */
   value: { field: 'sector' | 'employmentTypes' | 'workplace' | 'site'; values?: readonly string[] };
   /** Like `value`, but accepts any name of the technology. */
@@ -50,7 +50,7 @@ type Declaration = {
 export const FILTERS = {
   keyword: {
     kind: 'text',
-    fields: ['title', 'company', 'techStack', 'sector'],
+    fields: ['title', 'company', 'techStack', 'sector', 'description'],
   },
   company: { kind: 'text', fields: ['company'] },
   position: { kind: 'text', fields: ['title'] },

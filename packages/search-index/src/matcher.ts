@@ -1,20 +1,27 @@
 import type { Document } from './engine/document.domain.ts';
 import { matchingIds } from './engine/search.domain.ts';
 import { Searcher } from './engine/searcher.domain.ts';
-import { buildSegment } from './engine/segment/builder.domain.ts';
+import { SegmentBuilder } from './engine/segment/builder.domain.ts';
 import { openSegment } from './engine/segment/segment.domain.ts';
 import type { Filters } from './filters.ts';
 
 /** Matches filters against a small set of postings, with the same rules as the search index. */
 export class Matcher {
-  readonly #searchers: readonly Searcher[];
+  readonly #builder = new SegmentBuilder();
+  #searcher: Searcher | undefined;
 
-  constructor(documents: Iterable<Document>) {
-    this.#searchers = [new Searcher(openSegment(buildSegment(documents)))];
+  constructor(documents: Iterable<Document> = []) {
+    this.add(documents);
+  }
+
+  /** Adds postings before the first search. Reading the words of 250 descriptions takes about 50 ms. */
+  add(documents: Iterable<Document>): void {
+    for (const document of documents) this.#builder.add(document);
   }
 
   /** Returns the IDs of the matching postings. Typos are not corrected. @param now - milliseconds since 1970. */
   idsOf(filters: Filters, now: number): number[] {
-    return matchingIds(this.#searchers, filters, now);
+    this.#searcher ??= new Searcher(openSegment(this.#builder.build()));
+    return matchingIds([this.#searcher], filters, now);
   }
 }

@@ -9,8 +9,10 @@ import { mappingVersion } from './version.ts';
 
 /** A process that stops to extend its claim is replaced after this time. */
 const CLAIM_MS = 10_000;
-/** Postings per bulk request, about 1 MB. */
+/** Maximum number of postings per bulk request: about 1 MB without descriptions. */
 const BULK_SIZE = 500;
+/** Maximum length of a bulk request in characters. A description of 20,000 characters takes about 200,000. */
+const MAX_BULK_LENGTH = 5_000_000;
 /** Time for indexing stored postings before changes are applied to the index that is searched. */
 const BUILD_SLICE_MS = 2_000;
 /** Time between checkpoints while there are changes. */
@@ -39,6 +41,7 @@ export class Indexer {
   /** Progress of building an index, in postings. */
   progress = { done: 0, total: 0 };
   readonly #options: IndexerOptions;
+  readonly #version: string;
   readonly #owner = randomUUID();
   /** Positions in the changes of the indexes that this process writes. */
   readonly #readers = new Map<string, ChangeReader>();
@@ -47,6 +50,7 @@ export class Indexer {
 
   constructor(options: IndexerOptions) {
     this.#options = options;
+    this.#version = mappingVersion(options.source.hasDescriptions);
   }
 
   get laggingSince(): Date | null {
@@ -57,7 +61,7 @@ export class Indexer {
   /** Records the index of this version, unless there is one. */
   async open(): Promise<void> {
     const { registry, source, alias } = this.#options;
-    const version = mappingVersion();
+    const version = this.#version;
     if ((await registry.all()).some((record) => record.version === version)) return;
     const { until } = await source.open();
     await registry.add({ name: `${alias}-${version}`, version, since: until, builtTo: 0 });
@@ -71,7 +75,7 @@ export class Indexer {
    */
   async work(signal: AbortSignal): Promise<boolean> {
     const { registry } = this.#options;
-    const records = (await registry.all()).filter(({ version }) => version === mappingVersion());
+    const records = (await registry.all()).filter(({ version }) => version === this.#version);
     let isBuilding = false;
     // The current index first: changes should be found soon.
     for (const { name } of records.toReversed()) {
@@ -159,7 +163,7 @@ export class Indexer {
     if (this.progress.total === 0) this.progress = { done: 0, total: await source.count() };
     while (!signal.aborted && performance.now() - startedAt < BUILD_SLICE_MS) {
       const documents = await source.documentsAfter(record.builtTo ?? 0, BULK_SIZE);
-      if (documents) await this.#send(record.name, documents.text, new Map());
+      if (documents) await this.#send(record.name, [documents.text], new Map());
       record.builtTo = documents?.lastId ?? null;
       if (!(await registry.update(record, this.#owner)) || documents === null) return;
       this.progress.done += documents.count;
@@ -186,33 +190,45 @@ export class Indexer {
     const ids = [...versions.keys()];
     for (let start = 0; start < ids.length; start += BULK_SIZE) {
       const batch = ids.slice(start, start + BULK_SIZE);
-      const documents = (await this.#options.source.documentsOf(batch)) ?? '[]';
-      await this.#send(index, documents, new Map(batch.map((id) => [id, versions.get(id)!])));
+      const texts = await this.#options.source.documentsOf(batch);
+      await this.#send(index, texts, new Map(batch.map((id) => [id, versions.get(id)!])));
     }
   }
 
   /**
    * Writes postings to an index.
    *
-   * @param text - a JSON array of `Document`s.
+   * @param texts - JSON arrays of `Document`s.
    * @param versions - versions by ID; those without a document are deleted. Others have version 0.
    */
-  async #send(index: string, text: string, versions: ReadonlyMap<number, number>): Promise<void> {
-    const { client, log } = this.#options;
+  async #send(index: string, texts: readonly string[], versions: ReadonlyMap<number, number>): Promise<void> {
     const deleted = new Map(versions);
-    const lines: object[] = [];
     const target = (id: number) => ({
       _id: String(id),
       version: versions.get(id) ?? 0,
       version_type: 'external_gte',
     });
-    for (const document of parseDocuments(text)) {
-      lines.push({ index: target(document.id) }, toFields(document));
-      deleted.delete(document.id);
-    }
-    for (const id of deleted.keys()) lines.push({ delete: target(id) });
-    if (lines.length === 0) return;
-    const { body } = await client.bulk({ index, body: lines as object[] });
+    let lines: string[] = [];
+    let length = 0;
+    const sendLines = async () => {
+      if (lines.length > 0) await this.#sendLines(index, lines);
+      [lines, length] = [[], 0];
+    };
+    for (const text of texts)
+      for (const document of parseDocuments(text)) {
+        const fields = JSON.stringify(toFields(document));
+        if (length + fields.length > MAX_BULK_LENGTH) await sendLines();
+        lines.push(JSON.stringify({ index: target(document.id) }), fields);
+        length += fields.length;
+        deleted.delete(document.id);
+      }
+    for (const id of deleted.keys()) lines.push(JSON.stringify({ delete: target(id) }));
+    await sendLines();
+  }
+
+  async #sendLines(index: string, lines: string[]): Promise<void> {
+    const { client, log } = this.#options;
+    const { body } = await client.bulk({ index, body: lines as unknown as object[] });
     if (!body.errors) return;
     const results = (body.items as unknown as Record<string, BulkResult>[]).flatMap((item) =>
       Object.values(item),

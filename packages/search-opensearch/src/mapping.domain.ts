@@ -4,8 +4,10 @@ import {
   admits,
   type Document,
   dayOf,
+  descriptionTermsOf,
   fieldTerms,
   isCjk,
+  MIN_DESCRIPTION_PART,
   NO_DAY,
   normalizeLocation,
   stepsReached,
@@ -66,7 +68,10 @@ export const MAPPING = {
         [`${group}Ends`, phrases('ends')],
       ]),
     ),
-    /** Letters (jamo) of all words, for corrections. */
+    /** Words and names of the description; and the ends of its CJK words, to find their parts by prefix. They have no points and no positions. */
+    description: term,
+    descriptionEnds: term,
+    /** Letters (jamo) of all words except those of descriptions, for corrections. */
     letters: { type: 'text', analyzer: 'words', norms: false, index_options: 'docs' },
     titlePhrase: value,
     companyPhrase: value,
@@ -100,6 +105,7 @@ export function toFields(document: Document): Record<string, unknown> {
   const { amount, currency, deadline, locationText, minYears, maxYears, newcomer } = document;
   const [title = [], company = [], techStack = [], sector = []] = fieldTerms(document);
   const terms: Record<Group, readonly string[]> = { title, company, rest: [...techStack, '', ...sector] };
+  const describing = document.description === null ? [] : descriptionTermsOf(document.description);
   const pay = amount === null || currency === null ? {} : { [currency]: amount };
   return {
     id: document.id,
@@ -114,6 +120,8 @@ export function toFields(document: Document): Record<string, unknown> {
         [`${group}Ends`, entriesOf(terms[group].map(cjkOnly))],
       ]),
     ),
+    description: describing,
+    descriptionEnds: endsOf(describing),
     letters: wordsIn(GROUPS.flatMap((group) => terms[group])).map((word) => disassemble(word)),
     titlePhrase: entriesOf(title)[0] ?? '',
     companyPhrase: entriesOf(company)[0] ?? '',
@@ -165,4 +173,19 @@ function partsOf(terms: readonly string[]): string[] {
     }
   }
   return [...parts];
+}
+
+/**
+ * Returns the ends of CJK words, shortened to the length of indexed parts. A word has a few ends, but several times as many parts, and descriptions
+ * have hundreds of words.
+ */
+function endsOf(terms: readonly string[]): string[] {
+  const ends = new Set<string>();
+  for (const word of terms) {
+    if (!isCjk(word)) continue;
+    const characters = [...word];
+    for (let start = 0; start <= characters.length - MIN_DESCRIPTION_PART; start++)
+      ends.add(characters.slice(start, start + MAX_PART_LENGTH).join(''));
+  }
+  return [...ends];
 }

@@ -211,7 +211,7 @@ export class OpenSearchIndex implements PostingIndex {
   /** Lets an index be built beside the current one, which it then replaces. @returns its name. */
   async reindex(): Promise<string> {
     const { alias, registry, source } = this.#options;
-    const version = mappingVersion();
+    const version = mappingVersion(source.hasDescriptions);
     const { until } = await source.open();
     const name = `${alias}-${version}-${Date.now().toString(36)}`;
     await registry.add({ name, version, since: until, builtTo: 0 });

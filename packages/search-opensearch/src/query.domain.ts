@@ -10,6 +10,7 @@ import {
   isPhrase,
   locationTextOf,
   MAX_PHRASE_WORDS,
+  MIN_DESCRIPTION_PART,
   type NamedValues,
   NO_DAY,
   type Phrase,
@@ -54,8 +55,8 @@ const FILTER_QUERIES: {
   [K in FilterKind]: (filter: ActiveFilterOf<K>, plan: Plan) => Query | undefined;
 } = {
   text: ({ name, fields }, plan) => {
-    const groups = groupsOf(fields);
-    return any(plan.queries.get(name)!.map((query) => textQuery(query, groups)));
+    const textFields = textFieldsOf(fields);
+    return any(plan.queries.get(name)!.map((query) => textQuery(query, textFields)));
   },
   value: ({ field, value }) =>
     anyOf(
@@ -91,9 +92,14 @@ export const filterQuery = (plan: Plan, except?: FilterName): Query => {
   return queries.length === 0 ? all : every(queries);
 };
 
-/** Returns the groups that contain the fields. */
-const groupsOf = (fields: readonly string[]): readonly Group[] =>
-  GROUPS.filter((group) => fields.includes(group) || (group === 'rest' && fields.includes('sector')));
+/** Where a text is searched for: groups of fields with points, and descriptions, which have none. */
+type TextField = Group | 'description';
+export const KEYWORD_FIELDS: readonly TextField[] = [...GROUPS, 'description'];
+const isGroup = (field: TextField): field is Group => field !== 'description';
+
+/** Returns the fields of the index that contain the fields of a posting. */
+const textFieldsOf = (fields: readonly string[]): readonly TextField[] =>
+  KEYWORD_FIELDS.filter((field) => fields.includes(field) || (field === 'rest' && fields.includes('sector')));
 
 const locationQueries = (query: string): Query[] => {
   const text = locationTextOf(query);
@@ -101,31 +107,50 @@ const locationQueries = (query: string): Query[] => {
   return text === null ? [regions] : [regions, equals('locationText', text)];
 };
 
-function textQuery(query: TextQuery, groups: readonly Group[]): Query {
+function textQuery(query: TextQuery, fields: readonly TextField[]): Query {
   if (isEmptyQuery(query)) return none;
   const { terms, phrases, excluded } = query;
   return every(
     [
-      ...terms.map((term) => termQuery(term, groups)),
-      ...phrases.map((phrase) => phraseQuery(phrase, groups)),
+      ...terms.map((term) => termQuery(term, fields)),
+      ...phrases.map((phrase) => phraseQuery(phrase, fields)),
     ],
-    excluded.map((item) => (isPhrase(item) ? phraseQuery(item, groups) : termQuery(item, groups))),
+    excluded.map((item) => (isPhrase(item) ? phraseQuery(item, fields) : termQuery(item, fields))),
   );
 }
 
-/** Returns the query of a term: all of its words, its name or one of the values that it names. */
-export const termQuery = ({ words, name, values }: QueryTerm, groups: readonly Group[] = GROUPS): Query =>
-  any([
-    every(words.map((word) => wordQuery(word, groups))),
-    ...(name === null ? [] : groups.map((group) => equals(group, name))),
+/**
+ * Returns the query of a term: all of its words, its name or one of the values that it names. Several words match descriptions by their
+ * name only.
+ */
+export const termQuery = ({ words, name, values }: QueryTerm, fields: readonly TextField[]): Query => {
+  const wordFields = words.length === 1 ? fields : fields.filter(isGroup);
+  return any([
+    every(words.map((word) => wordQuery(word, wordFields))),
+    ...(name === null ? [] : fields.map((field) => equals(field, name))),
     ...(values === null ? [] : [valuesQuery(values)]),
   ]);
+};
 
 const valuesQuery = (named: NamedValues): Query =>
   named.field === 'experience' ? anyOf('accepts', named.years) : anyOf(named.field, named.values);
 
-const wordQuery = (word: string, groups: readonly Group[]): Query =>
-  any(groups.flatMap((group) => [equals(group, word), ...(isCjk(word) ? [partQuery(word, group)] : [])]));
+const wordQuery = (word: string, fields: readonly TextField[]): Query =>
+  any(
+    fields.flatMap((field) => [
+      equals(field, word),
+      ...(isCjk(word) ? (isGroup(field) ? [partQuery(word, field)] : describedPartQueries(word)) : []),
+    ]),
+  );
+
+/** Returns the query of longer words of descriptions that contain a CJK word: one of their ends starts with it. */
+const describedPartQueries = (word: string): Query[] => {
+  const { length } = [...word];
+  if (word.length < MIN_DESCRIPTION_PART) return [];
+  return length <= MAX_PART_LENGTH
+    ? [{ prefix: { descriptionEnds: { value: word } } }]
+    : [{ wildcard: { description: { value: `*${word}*` } } }];
+};
 
 /** Returns the query of longer words that contain a CJK word. */
 const partQuery = (word: string, group: Group): Query =>
@@ -133,11 +158,11 @@ const partQuery = (word: string, group: Group): Query =>
     ? equals(`${group}Parts`, word)
     : { wildcard: { [group]: { value: `*${word}*` } } };
 
-function phraseQuery(phrase: Phrase, groups: readonly Group[]): Query {
+function phraseQuery(phrase: Phrase, fields: readonly TextField[]): Query {
   const words = phrase.words.slice(0, MAX_PHRASE_WORDS);
-  if (words.length === 1) return wordQuery(words[0]!, groups);
+  if (words.length === 1) return wordQuery(words[0]!, fields);
   return any(
-    groups.map((group) => {
+    fields.filter(isGroup).map((group) => {
       const intervals = words.map((word, index) => wordInterval(phrase, word, index, group));
       return { intervals: { [`${group}Text`]: { all_of: { intervals, ordered: true, max_gaps: 0 } } } };
     }),

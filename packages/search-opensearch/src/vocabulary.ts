@@ -1,8 +1,9 @@
 import type { Client } from '@opensearch-project/opensearch';
-import type { QueryTerm, Vocabulary } from '@workreel/search-index/adapter';
+import type { Vocabulary } from '@workreel/search-index/adapter';
 import { differByTypo } from '@workreel/spelling';
 import { assemble, disassemble } from 'es-hangul';
-import { termQuery } from './query.domain.ts';
+import { GROUPS } from './mapping.domain.ts';
+import { KEYWORD_FIELDS, type Query, termQuery } from './query.domain.ts';
 import type { SearchResponse } from './search.domain.ts';
 
 /** Number of similar words that are considered. */
@@ -16,19 +17,20 @@ const NAME_PREFIX = '=';
 /** Looks up words in the index, each once. */
 export function vocabularyOf(client: Client, index: string): Vocabulary {
   const counts = new Map<string, Promise<number>>();
-  const countOf = (term: QueryTerm): Promise<number> => {
-    const key = JSON.stringify(term);
+  const count = (query: Query): Promise<number> => {
+    const key = JSON.stringify(query);
     const known = counts.get(key);
     if (known) return known;
-    const count = client
-      .count({ index, body: { query: { bool: { filter: [termQuery(term)] } } } })
+    const counted = client
+      .count({ index, body: { query: { bool: { filter: [query] } } } })
       .then(({ body }) => body.count);
-    counts.set(key, count);
-    return count;
+    counts.set(key, counted);
+    return counted;
   };
   return {
-    countOf,
-    isKnown: async (term) => (await countOf(term)) > 0,
+    countOf: (term) => count(termQuery(term, GROUPS)),
+    isWord: async (term) => (await count(termQuery(term, GROUPS))) > 0,
+    isKnown: async (term) => (await count(termQuery(term, KEYWORD_FIELDS))) > 0,
     similarTo: async (word) => {
       const letters = disassemble(word);
       const suggester = (text: string, prefix_length: number) => ({

@@ -35,6 +35,7 @@ export const jobsSettings = {
   RUN_RETENTION_DAYS: days(90),
   CLOSED_POSTING_RETENTION_DAYS: days(undefined),
   SEARCH_ENGINE: choice(['memory', 'opensearch'], 'memory'),
+  SEARCH_DESCRIPTIONS: flag(true),
   OPENSEARCH_URL: urls(['http:', 'https:']),
   OPENSEARCH_INDEX: text('workreel-postings'),
   OPENSEARCH_AWS_REGION: awsRegion,

@@ -90,15 +90,16 @@ export async function openJobsContext(dependencies: {
   const db = dependencies.database.db<JobsTables>();
   await accounts.register(jobsAccountData(db));
   registerHealthMetric(db, profiles, metrics);
+  const index = { ...dependencies, contents: { descriptions: settings.SEARCH_DESCRIPTIONS } };
   const createIndex =
     settings.SEARCH_ENGINE === 'opensearch'
       ? await openSearchIndex({
-          ...dependencies,
+          ...index,
           urls: settings.OPENSEARCH_URL,
           alias: settings.OPENSEARCH_INDEX,
           awsRegion: settings.OPENSEARCH_AWS_REGION,
         })
-      : memoryIndex({ ...dependencies, dataDir: settings.DATA_DIR });
+      : memoryIndex({ ...index, dataDir: settings.DATA_DIR });
   const search = new JobSearch({ ...dependencies, createIndex, metrics });
   return {
     ...dependencies,

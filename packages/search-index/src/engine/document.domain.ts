@@ -12,6 +12,8 @@ export interface Document {
   company: string;
   techStack: readonly string[];
   sector: readonly string[];
+  /** Null if there is none, or if descriptions are not indexed. */
+  description: string | null;
   regions: readonly string[];
   locationText: string | null;
   workplace: Workplace | null;

@@ -50,8 +50,11 @@ const MATCHERS: {
   [K in FilterKind]: (filter: ActiveFilterOf<K>, context: MatchContext) => Match | undefined;
 } = {
   text: ({ name, fields }, { searcher, plan }) => {
-    const numbers = fields.map((field) => FIELDS.indexOf(field));
-    const bitmaps = plan.queries.get(name)!.map((query) => matchText(searcher, query, numbers));
+    const numbers = fields.flatMap((field) => (field === 'description' ? [] : FIELDS.indexOf(field)));
+    const description = (fields as readonly string[]).includes('description');
+    const bitmaps = plan.queries
+      .get(name)!
+      .map((query) => matchText(searcher, query, { numbers, description }));
     return { bitmap: union(searcher, bitmaps) };
   },
   value: ({ field, value }, { searcher }) => ({ bitmap: docsWithFieldValues(searcher, field, value) }),

@@ -1,5 +1,6 @@
-import { isCjk } from '../tokenizer/index.ts';
+import { isCjk, MIN_DESCRIPTION_PART } from '../tokenizer/index.ts';
 import { type Bitmap, bitmapLength, clearBit, countBits, hasBit, setBit } from './bitmap.domain.ts';
+import { unionListsInto } from './segment/compressed-lists.domain.ts';
 import { termKey } from './segment/document-terms.domain.ts';
 import { wordsContaining } from './segment/grams.domain.ts';
 import { type KeyRanges, unionInto } from './segment/posting-lists.domain.ts';
@@ -40,7 +41,8 @@ export class Searcher {
   readonly segment: Segment;
   readonly #freeBitmaps: Bitmap[] = [];
   readonly #allocatedBitmaps = new Set<Bitmap>();
-  #wordCache = new Map<string, MatchingWords>();
+  readonly #wordCache = new Map<string, MatchingWords>();
+  readonly #descriptionWordCache = new Map<string, readonly number[]>();
   readonly #freeMasks: Uint32Array[] = [];
   /** Decoded values by ordinal. */
   readonly #valueCache: string[] = [];
@@ -98,6 +100,7 @@ export class Searcher {
   releaseAll(): void {
     this.releaseBitmaps();
     this.#wordCache.clear();
+    this.#descriptionWordCache.clear();
   }
   releaseBitmaps(): void {
     this.#freeBitmaps.push(...this.#allocatedBitmaps);
@@ -122,6 +125,24 @@ export class Searcher {
     const matching = { exact, containing: isCjk(word) ? wordsContaining(grams, words, word, exact) : [] };
     this.#wordCache.set(word, matching);
     return matching;
+  }
+
+  /** Finds the words of descriptions that match a query word or are a name, as ordinals. */
+  findDescriptionWords(word: string): readonly number[] {
+    const cached = this.#descriptionWordCache.get(word);
+    if (cached) return cached;
+    const { descriptionGrams, descriptionWords } = this.segment;
+    const exact = ordinalOf(descriptionWords, word);
+    const mayBePart = isCjk(word) && word.length >= MIN_DESCRIPTION_PART;
+    const found = mayBePart ? wordsContaining(descriptionGrams, descriptionWords, word, exact) : [];
+    if (exact >= 0) found.unshift(exact);
+    this.#descriptionWordCache.set(word, found);
+    return found;
+  }
+
+  /** Adds the documents whose descriptions contain one of the words to a bitmap. @param words - ordinals. */
+  addDescribed(words: readonly number[], target: Bitmap): void {
+    unionListsInto(this.segment.descriptionLists, words, target);
   }
 
   /** Returns the posting-list keys of words in adjacent fields. @param words - ordinals; -1 is ignored. */

@@ -2,14 +2,22 @@ import { isEmptyQuery, isOpenAt, type Phrase, type QueryTerm, type TextQuery } f
 import { andInto, andNotInto, type Bitmap, clearBit, countBits, nextBit, orInto } from './bitmap.domain.ts';
 import { MAX_PHRASE_WORDS, PhraseMatcher } from './phrase-matcher.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
+import { bytesOfLists } from './segment/compressed-lists.domain.ts';
 import { type KeyRanges, sizeOf } from './segment/posting-lists.domain.ts';
 import { stringAt } from './segment/string-table.domain.ts';
 import { docsWithNamedValues } from './value-match.domain.ts';
 
 export const isPhrase = (item: QueryTerm | Phrase): item is Phrase => !('name' in item);
 
+/** Where a text is searched for. */
+export interface TextFields {
+  /** Adjacent numbers of fields. */
+  numbers: readonly number[];
+  description: boolean;
+}
+
 /** Returns the documents that match a query in the fields, as an allocated bitmap. */
-export function matchText(searcher: Searcher, query: TextQuery, fields: readonly number[]): Bitmap {
+export function matchText(searcher: Searcher, query: TextQuery, fields: TextFields): Bitmap {
   if (isEmptyQuery(query)) return searcher.allocate();
   const termKeys = query.terms.map((term) => keysOfTerm(searcher, term, fields));
   let matches: Bitmap | undefined;
@@ -38,13 +46,28 @@ export function matchText(searcher: Searcher, query: TextQuery, fields: readonly
 }
 
 /** Returns the documents that match a term in the fields, or by the values that it names, as an allocated bitmap. */
-export const matchTerm = (searcher: Searcher, term: QueryTerm, fields: readonly number[]): Bitmap =>
+export const matchTerm = (searcher: Searcher, term: QueryTerm, fields: TextFields): Bitmap =>
   match(searcher, keysOfTerm(searcher, term, fields));
+
+/**
+ * Returns the words of descriptions that match a term, as ordinals. Several words match by their name only: anywhere in a long text,
+ * they mean little.
+ */
+export const describingWords = (
+  searcher: Searcher,
+  words: readonly string[],
+  name: string | null,
+): readonly number[] => [
+  ...(words.length === 1 ? searcher.findDescriptionWords(words[0]!) : []),
+  ...(name === null ? [] : searcher.findDescriptionWords(name)),
+];
 
 /** Posting-list keys of a term. A document must match all words, or the name, or have one of the values. */
 interface TermKeys {
   wordKeys: KeyRanges[];
   nameKeys: KeyRanges;
+  /** Words of descriptions. */
+  describing: readonly number[];
   /** Documents with values that the term names. Must not be modified. */
   valueDocs: Bitmap | null;
 }
@@ -52,16 +75,17 @@ interface TermKeys {
 const keysOfTerm = (
   searcher: Searcher,
   { words, name, values }: QueryTerm,
-  fields: readonly number[],
+  { numbers, description }: TextFields,
 ): TermKeys => ({
-  wordKeys: words.map((word) => searcher.keysOfWord(word, fields)),
-  nameKeys: name === null ? [] : searcher.keysOfOrdinals([searcher.findWords(name).exact], fields),
+  wordKeys: words.map((word) => searcher.keysOfWord(word, numbers)),
+  nameKeys: name === null ? [] : searcher.keysOfOrdinals([searcher.findWords(name).exact], numbers),
+  describing: description ? describingWords(searcher, words, name) : [],
   valueDocs: values === null ? null : docsWithNamedValues(searcher, values),
 });
 
 /** Sorts terms by ascending number of matches, so that intersections become small early. */
 function rarestFirst(
-  { segment: { wordLists } }: Searcher,
+  { segment: { wordLists, descriptionLists } }: Searcher,
   termKeys: readonly TermKeys[],
 ): readonly TermKeys[] {
   if (termKeys.length < 2) return termKeys;
@@ -70,13 +94,14 @@ function rarestFirst(
       term,
       Math.min(...term.wordKeys.map((keys) => sizeOf(wordLists, keys))) +
         sizeOf(wordLists, term.nameKeys) +
+        bytesOfLists(descriptionLists, term.describing) +
         (term.valueDocs === null ? 0 : countBits(term.valueDocs)),
     ]),
   );
   return [...termKeys].sort((a, b) => sizes.get(a)! - sizes.get(b)!);
 }
 
-function match(searcher: Searcher, { wordKeys, nameKeys, valueDocs }: TermKeys): Bitmap {
+function match(searcher: Searcher, { wordKeys, nameKeys, describing, valueDocs }: TermKeys): Bitmap {
   const matches =
     wordKeys.length === 1
       ? searcher.docsWithTerms([...wordKeys[0]!, ...nameKeys])
@@ -85,6 +110,7 @@ function match(searcher: Searcher, { wordKeys, nameKeys, valueDocs }: TermKeys):
           ...(nameKeys.length === 0 ? [] : [searcher.docsWithTerms(nameKeys)]),
         ]);
   if (valueDocs !== null) orInto(matches, valueDocs, valueDocs);
+  searcher.addDescribed(describing, matches);
   return matches;
 }
 
@@ -92,11 +118,15 @@ function match(searcher: Searcher, { wordKeys, nameKeys, valueDocs }: TermKeys):
 function matchPhrase(
   searcher: Searcher,
   phrase: Phrase,
-  fields: readonly number[],
+  { numbers: fields, description }: TextFields,
   within: Bitmap | undefined,
 ): Bitmap {
   const { words } = phrase;
-  if (words.length === 1) return searcher.docsWithTerms(searcher.keysOfWord(words[0]!, fields));
+  if (words.length === 1) {
+    const docs = searcher.docsWithTerms(searcher.keysOfWord(words[0]!, fields));
+    if (description) searcher.addDescribed(searcher.findDescriptionWords(words[0]!), docs);
+    return docs;
+  }
   const accepted = words
     .slice(0, MAX_PHRASE_WORDS)
     .map((word, index) => acceptedWords(searcher, phrase, word, index));

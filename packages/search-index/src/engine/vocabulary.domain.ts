@@ -4,6 +4,7 @@ import type { QueryTerm } from '../query.domain.ts';
 import { FIELDS } from '../tokenizer/index.ts';
 import { andInto, type Bitmap, countBits, nextBit } from './bitmap.domain.ts';
 import { type Searcher, withBitmaps } from './searcher.domain.ts';
+import { listIntersects } from './segment/compressed-lists.domain.ts';
 import { intersects, type KeyRanges } from './segment/posting-lists.domain.ts';
 import {
   isNearAt,
@@ -12,13 +13,17 @@ import {
   type StringTable,
   stringAt,
 } from './segment/string-table.domain.ts';
-import { matchTerm } from './text-match.domain.ts';
+import { describingWords, matchTerm, type TextFields } from './text-match.domain.ts';
 
-const ALL_FIELDS = FIELDS.map((_, field) => field);
+/** Corrections are not made to words that only descriptions have: among so many words, any text could be split or has a similar one. */
+const SHORT_FIELDS: TextFields = { numbers: FIELDS.map((_, field) => field), description: false };
 
 /** Returns the words of the segments, for corrections. */
 export const vocabularyOf = (searchers: readonly Searcher[]): Vocabulary => ({
-  isKnown: (term) => withBitmaps(searchers, () => searchers.some((searcher) => hasMatch(searcher, term))),
+  isKnown: (term) =>
+    withBitmaps(searchers, () => searchers.some((searcher) => hasMatch(searcher, term))) ||
+    searchers.some((searcher) => isDescribing(searcher, term)),
+  isWord: (term) => withBitmaps(searchers, () => searchers.some((searcher) => hasMatch(searcher, term))),
   countOf: (term) =>
     withBitmaps(searchers, () =>
       searchers.reduce((sum, searcher) => sum + countBits(liveMatches(searcher, term)), 0),
@@ -28,12 +33,20 @@ export const vocabularyOf = (searchers: readonly Searcher[]): Vocabulary => ({
   ],
 });
 
-/** Returns whether a stored posting matches a term. Mostly, the first posting list tells. */
+/** Returns whether the description of a stored posting matches a term. */
+const isDescribing = (searcher: Searcher, { words, name }: QueryTerm): boolean => {
+  const { descriptionLists, status } = searcher.segment;
+  return describingWords(searcher, words, name).some((word) =>
+    listIntersects(descriptionLists, word, status.live),
+  );
+};
+
+/** Returns whether a stored posting matches a term, apart from its description. Mostly, the first posting list tells. */
 function hasMatch(searcher: Searcher, term: QueryTerm): boolean {
   const { words, name, values } = term;
   const isIn = (keys: KeyRanges) => hasLiveDocument(searcher, keys);
-  if (words.length === 1 && isIn(searcher.keysOfWord(words[0]!, ALL_FIELDS))) return true;
-  if (name !== null && isIn(searcher.keysOfOrdinals([searcher.findWords(name).exact], ALL_FIELDS)))
+  if (words.length === 1 && isIn(searcher.keysOfWord(words[0]!, SHORT_FIELDS.numbers))) return true;
+  if (name !== null && isIn(searcher.keysOfOrdinals([searcher.findWords(name).exact], SHORT_FIELDS.numbers)))
     return true;
   return (words.length > 1 || values !== null) && nextBit(liveMatches(searcher, term), 0) >= 0;
 }
@@ -46,7 +59,7 @@ function hasLiveDocument({ segment: { wordLists, status } }: Searcher, keys: Key
 }
 
 function liveMatches(searcher: Searcher, term: QueryTerm): Bitmap {
-  const matches = matchTerm(searcher, term, ALL_FIELDS);
+  const matches = matchTerm(searcher, term, SHORT_FIELDS);
   andInto(matches, searcher.segment.status.live);
   return matches;
 }

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { parseDocuments } from '../engine/document-json.domain.ts';
-import { buildSegment } from '../engine/segment/builder.domain.ts';
+import { SegmentBuilder } from '../engine/segment/builder.domain.ts';
 import { isCurrentLayout, isReadableLayout } from '../engine/segment/layout.domain.ts';
 import { Replica } from './replica.ts';
-import { MAX_SEGMENT_POSTINGS } from './segments.ts';
 import { removeTemporaryFiles } from './snapshot.ts';
 import type { IndexSource, SourceState } from './source.ts';
 import { SearchThread } from './thread.ts';
@@ -68,24 +67,30 @@ export async function buildIndex(
 ): Promise<Replica> {
   const { onProgress, signal } = options;
   const { until } = await source.open();
-  const replica = new Replica(until, indexVersion());
+  const replica = new Replica(until, indexVersion(source.hasDescriptions));
   const total = await source.count();
   onProgress({ done: 0, total });
   if (total <= MAX_INLINE_BUILD) {
-    const documents = await source.documentsAfter(0, BATCH_SIZE);
-    if (documents) replica.segments.add(buildSegment(parseDocuments(documents.text)));
+    const builder = new SegmentBuilder();
+    for (let after = 0; ; ) {
+      const documents = await source.documentsAfter(after, BATCH_SIZE);
+      if (documents === null) break;
+      for (const document of parseDocuments(documents.text)) builder.add(document);
+      after = documents.lastId;
+    }
+    replica.segments.add(builder.build());
     return replica;
   }
   const thread = new SearchThread();
   try {
     let after = 0;
     let done = 0;
-    let adding = Promise.resolve(0);
+    let adding = Promise.resolve(false);
     const finish = async () => replica.segments.add(await thread.run<'finish'>({ kind: 'finish' }));
     while (!signal.aborted) {
       const documents = await source.documentsAfter(after, BATCH_SIZE);
       // A batch is read while the previous one is added, so that at most two are in memory.
-      if ((await adding) >= MAX_SEGMENT_POSTINGS) await finish();
+      if (await adding) await finish();
       if (documents === null) break;
       after = documents.lastId;
       done += documents.count;

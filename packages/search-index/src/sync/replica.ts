@@ -68,14 +68,14 @@ export class Replica {
     }
     const added = ids.filter((id) => !indexed.has(id));
     if (added.length === 0) return;
-    const text = await source.documentsOf(added);
-    const built = text === null ? null : await this.#build(thread, text, added.length);
+    const texts = await source.documentsOf(added);
+    const built = texts.length === 0 ? null : await this.#build(thread, texts, added.length);
     this.segments.replace(added, built);
   }
 
-  async #build(thread: SearchThread, text: string, count: number): Promise<PackedSegment> {
+  async #build(thread: SearchThread, texts: readonly string[], count: number): Promise<PackedSegment> {
     return count <= MAX_INLINE_BUILD
-      ? buildSegment(parseDocuments(text))
-      : thread.run<'build'>({ kind: 'build', text });
+      ? buildSegment(texts.flatMap(parseDocuments))
+      : thread.run<'build'>({ kind: 'build', texts });
   }
 }

@@ -217,7 +217,7 @@ export class SearchIndex implements PostingIndex {
         { from: this.loadedFrom, postings: this.postings, ms: Date.now() - startedAt },
         'search index ready',
       );
-      if (replica.version !== indexVersion()) this.#rebuilding = this.#rebuild();
+      if (replica.version !== indexVersion(this.#source.hasDescriptions)) this.#rebuilding = this.#rebuild();
     } catch (error) {
       if (this.#stopped.signal.aborted) return;
       log.error(

@@ -16,6 +16,7 @@ const documentAt = (id: number, version: number, open: boolean): Document => ({
   company: '가나다',
   techStack: [],
   sector: [],
+  description: null,
   regions: [],
   locationText: null,
   workplace: null,

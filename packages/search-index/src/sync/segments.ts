@@ -12,6 +12,8 @@ const MAX_SEGMENTS = 16;
  * the index. Each segment has its own dictionary, so that many small segments would be slower.
  */
 export const MAX_SEGMENT_POSTINGS = 2_000_000;
+/** Maximum memory of a merged segment, which with descriptions has fewer postings. Merging takes two to three times as much. */
+const MAX_SEGMENT_BYTES = 1024 * 1024 * 1024;
 /** A segment with a larger ratio of deleted postings is rewritten. */
 const MAX_DELETED_RATIO = 0.2;
 
@@ -58,7 +60,11 @@ export class Segments {
    * there is one.
    */
   mergeCandidates(): Searcher[] {
-    const mergeable = this.searchers.filter(({ segment }) => segment.count <= this.#maxPostings / 2);
+    const bytesOf = ({ segment }: Searcher) => segment.packed.buffer.byteLength;
+    const mergeable = this.searchers.filter(
+      (searcher) =>
+        searcher.segment.count <= this.#maxPostings / 2 && bytesOf(searcher) <= MAX_SEGMENT_BYTES / 2,
+    );
     if (mergeable.length <= MAX_SEGMENTS) {
       const sparse = this.searchers.find(
         ({ segment, stored }) => stored < segment.count * (1 - MAX_DELETED_RATIO),
@@ -66,10 +72,12 @@ export class Segments {
       return sparse ? [sparse] : [];
     }
     const chosen: Searcher[] = [];
-    let sum = 0;
+    let [sum, bytes] = [0, 0];
     for (const searcher of mergeable.sort((a, b) => a.segment.count - b.segment.count)) {
       const { count } = searcher.segment;
-      if ((chosen.length >= MAX_SEGMENTS / 2 && count > sum) || sum + count > this.#maxPostings) break;
+      bytes += bytesOf(searcher);
+      if (chosen.length >= MAX_SEGMENTS / 2 && count > sum) break;
+      if (sum + count > this.#maxPostings || bytes > MAX_SEGMENT_BYTES) break;
       chosen.push(searcher);
       sum += count;
     }

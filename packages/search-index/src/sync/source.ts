@@ -1,5 +1,7 @@
 /** The database operations that the index needs. */
 export interface IndexSource {
+  /** Whether documents have descriptions. */
+  readonly hasDescriptions: boolean;
   /** Detects whether the database was restored elsewhere, and returns its state. */
   open(): Promise<SourceState>;
   /** Calls `onChange` after commits that changed postings. */
@@ -7,10 +9,10 @@ export interface IndexSource {
 
   /** Counts the stored postings. */
   count(): Promise<number>;
-  /** Returns the next postings after an ID, sorted by ID; null at the end. */
+  /** Returns the next postings after an ID, sorted by ID; null at the end. Long descriptions make it return fewer than `limit`. */
   documentsAfter(id: number, limit: number): Promise<DocumentsText | null>;
-  /** Returns the postings that are still stored, as a JSON array of `Document`s; null if there are none. */
-  documentsOf(ids: readonly number[]): Promise<string | null>;
+  /** Returns the postings that are still stored, as JSON arrays of `Document`s. */
+  documentsOf(ids: readonly number[]): Promise<readonly string[]>;
   /** Returns whether postings are open, by ID. Postings that are not stored are missing from the map. */
   statusesOf(ids: readonly number[]): Promise<Map<number, boolean>>;
 

@@ -2,13 +2,17 @@ import { parseDocuments } from '../engine/document-json.domain.ts';
 import { buildSegment, SegmentBuilder } from '../engine/segment/builder.domain.ts';
 import type { Layout } from '../engine/segment/layout.domain.ts';
 import { openSegment, type PackedSegment } from '../engine/segment/segment.domain.ts';
+import { MAX_SEGMENT_POSTINGS } from './segments.ts';
 import { readSnapshot, type SnapshotHeader, writeSnapshot } from './snapshot.ts';
+
+/** A segment is also full when its descriptions take this much memory while it is built, after some 500,000 postings. */
+const MAX_DESCRIPTION_BYTES = 256 * 1024 * 1024;
 
 /** A task for a search thread. */
 export type Task =
-  /** Builds a segment from a JSON array of documents. */
-  | { kind: 'build'; text: string }
-  /** Adds a JSON array of documents to the segment that `finish` builds. */
+  /** Builds a segment from JSON arrays of documents. */
+  | { kind: 'build'; texts: readonly string[] }
+  /** Adds a JSON array of documents to the segment that `finish` builds. Returns whether the segment is full. */
   | { kind: 'add'; text: string }
   | { kind: 'finish' }
   /** Merges segments, without postings that are no longer stored. */
@@ -18,7 +22,7 @@ export type Task =
 
 export interface TaskResults {
   build: PackedSegment;
-  add: number;
+  add: boolean;
   finish: PackedSegment;
   merge: PackedSegment;
   save: number;
@@ -31,10 +35,12 @@ export function createTaskRunner(): (task: Task) => TaskResults[Task['kind']] {
   return (task) => {
     switch (task.kind) {
       case 'build':
-        return buildSegment(parseDocuments(task.text));
+        return buildSegment(task.texts.flatMap(parseDocuments));
       case 'add':
         for (const document of parseDocuments(task.text)) openBuilder.add(document);
-        return openBuilder.count;
+        return (
+          openBuilder.count >= MAX_SEGMENT_POSTINGS || openBuilder.descriptionBytes >= MAX_DESCRIPTION_BYTES
+        );
       case 'finish': {
         const packed = openBuilder.build();
         openBuilder = new SegmentBuilder();

@@ -11,8 +11,15 @@ const SOURCES = [
 ];
 
 let version: string | undefined;
-/** Returns a hash of the tokenizer, engine, filters and vocabulary. An index with a different version is rebuilt. */
-export const indexVersion = (): string => (version ??= hashSources());
+/**
+ * Returns a hash of the tokenizer, engine, filters and vocabulary, with what is indexed. An index with a different version is rebuilt.
+ *
+ * @param hasDescriptions - whether descriptions are indexed.
+ */
+export function indexVersion(hasDescriptions: boolean): string {
+  version ??= hashSources();
+  return hasDescriptions ? version : `${version} without descriptions`;
+}
 
 function hashSources(): string {
   const hash = createHash('sha256');

@@ -1,13 +1,14 @@
 /** The tests that every search engine must pass: random searches of random postings find what a scan of all postings finds. */
 
+import { postingValues } from '@workreel/posting-parser/testing';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Document, dayOf } from '../engine/document.domain.ts';
 import { medianOf, mostFrequentValues } from '../engine/trend.domain.ts';
 import { FACETS, type FacetName, type Filters, SORT_ORDERS, type SortOrder } from '../filters.ts';
 import type { SearchEngine } from '../port.ts';
 import { DEFAULT_CURRENCY } from '../rules.domain.ts';
-import { randomFilters, randomPosting } from './postings.ts';
+import { randomDescription, randomFilters, randomPosting } from './postings.ts';
 import { correctionsOf, facetsOf, matches, type Posting, sortPostings } from './scan.ts';
 
 /** Current time of the tests: two days after the postings were collected. */
@@ -26,6 +27,7 @@ export const toDocument = (posting: Posting): Document => ({
   company: posting.companyName,
   techStack: posting.techStack,
   sector: posting.sector,
+  description: posting.description ?? null,
   regions: posting.location.regions,
   locationText: posting.location.text,
   workplace: posting.workplace,
@@ -42,12 +44,17 @@ export const toDocument = (posting: Posting): Document => ({
 /** Stored postings, not sorted by ID. */
 export const randomPostings = (minLength: number, maxLength: number) =>
   fc
-    .array(fc.tuple(randomPosting, fc.nat(5), fc.constantFrom('open' as const, 'closed' as const)), {
-      minLength,
-      maxLength,
-    })
+    .array(
+      fc.tuple(
+        randomPosting,
+        fc.nat(5),
+        fc.constantFrom('open' as const, 'closed' as const),
+        randomDescription,
+      ),
+      { minLength, maxLength },
+    )
     .map((all) =>
-      all.map(([values, minute, status], n): Posting => {
+      all.map(([values, minute, status, description], n): Posting => {
         const collectedAt = new Date(Date.UTC(2026, 10, 20, 0, minute)).toISOString();
         const id = String(((n * 37) % 2_003) + 1);
         return {
@@ -56,6 +63,7 @@ export const randomPostings = (minLength: number, maxLength: number) =>
           site: n % 3 === 0 ? 'two' : 'one',
           status,
           collectedAt,
+          description,
         };
       }),
     );
@@ -221,5 +229,93 @@ export function testSearchEngine(open: (postings: StoredPostings) => Promise<Sea
       }),
       FC_OPTIONS,
     );
+  });
+
+  describe('descriptions', () => {
+    const plain = {
+      ...postingValues({ title: '사무원', companyName: '가나다' }),
+      site: 'one',
+      status: 'open' as const,
+      description: null,
+    };
+    /** Stores postings, the first one last, and returns an engine that finds them. */
+    const store = (all: readonly Partial<Posting>[]) => {
+      const postings = all.map((values, n): Posting => {
+        const collectedAt = new Date(Date.UTC(2026, 10, 20, 0, 59 - n)).toISOString();
+        return { ...plain, collectedAt, ...values, id: String(n + 1) };
+      });
+      return open({ before: postings, after: postings });
+    };
+    const search = async (engine: SearchEngine, keyword: string) => {
+      const request = { sortOrder: 'relevance' as const, after: undefined, offset: 0, limit: 21, now: NOW };
+      const { ids, total, corrections } = await engine.page({ ...request, filters: { keyword: [keyword] } });
+      expect(total).toBe(ids.length);
+      return { ids, corrections };
+    };
+
+    it('rank below every other match, and do not change the order of other matches', async () => {
+      const engine = await store([
+        { description: '부산 물류 개발자를 찾습니다. 쿠버네티스와 Docker를 씁니다.' },
+        { title: '개발자', description: null },
+        { companyName: '개발자의집' },
+        { sector: ['개발자들'] },
+        { location: { text: '부산', regions: ['부산'], remote: false }, description: '개발자' },
+        { title: '개발자', description: '개발자 개발자' },
+      ]);
+      // Equal points: the newest first, with or without a description.
+      expect((await search(engine, '개발자')).ids).toEqual([2, 6, 3, 4, 1, 5]);
+      expect((await search(engine, '부산')).ids).toEqual([5, 1]);
+      // A word of the title and one of the description.
+      expect((await search(engine, '부산 개발자')).ids).toEqual([5, 1]);
+      expect((await search(engine, '사무원 개발자')).ids.toSorted()).toEqual([1, 3, 4, 5]);
+    });
+
+    it('are found by parts of words, names in any spelling, and one quoted word, but not by phrases', async () => {
+      const engine = await store([
+        { description: '스프링 부트로 만든 서버를 쿠버네티스에서 운영합니다.\n복지포인트를 드립니다.' },
+        { description: '자바스크립트를 씁니다.' },
+      ]);
+      for (const keyword of [
+        '복지',
+        '포인트',
+        '복지포인트를',
+        'kubernetes',
+        'k8s',
+        'spring boot',
+        '"복지"',
+        'server',
+      ])
+        expect((await search(engine, keyword)).ids, keyword).toEqual([1]);
+      for (const keyword of ['"서버를 쿠버네티스"', '복', '자바', '복지 자바스크립트', '-자바스크립트 -복지'])
+        expect((await search(engine, keyword)).ids, keyword).toEqual([]);
+      expect((await search(engine, '-복지 사무원')).ids).toEqual([2]);
+      // Anywhere in a text, the words of a condition mean nothing.
+      expect(
+        (await search(await store([{ description: '경력 우대, 3 교대, 5 년 이상' }]), '경력 3년 이상')).ids,
+      ).toEqual([]);
+    });
+
+    it('neither cause corrections nor suggestions, but their words count as found', async () => {
+      const engine = await store([
+        { description: '복지포인트 게발자 kubernetis dockerization' },
+        { title: '백엔드 개발자', techStack: ['Docker'] },
+      ]);
+      expect(await search(engine, '게발자')).toEqual({ ids: [1], corrections: [] });
+      expect(await search(engine, 'dockerizatoin')).toEqual({ ids: [], corrections: [] });
+      expect(await search(engine, '복지백엔드')).toEqual({ ids: [], corrections: [] });
+      expect(await search(engine, '벡엔드')).toEqual({
+        ids: [2],
+        corrections: [{ from: '벡엔드', to: '백엔드' }],
+      });
+      expect(await engine.suggestions('복지', 10)).toEqual([]);
+      expect((await engine.suggestions('docker', 10)).map((each) => each.kind)).toEqual(['technology']);
+    });
+
+    it('are indexed up to a number of characters and of distinct words', async () => {
+      const words = Array.from({ length: 2_000 }, (_, n) => `word${n}`);
+      const engine = await store([{ description: words.join(' ') }]);
+      expect((await search(engine, 'word500')).ids).toEqual([1]);
+      expect((await search(engine, 'word1500')).ids).toEqual([]);
+    });
   });
 }

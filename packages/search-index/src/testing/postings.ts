@@ -135,6 +135,41 @@ export const randomPosting: fc.Arbitrary<PostingValues> = fc
     }),
   );
 
+/** Words that only descriptions contain: with particles, and similar to words of titles and of queries. */
+const DESCRIPTION_WORDS = [
+  '개발자를',
+  '쿠버네티스와',
+  '스프링 부트를',
+  '자바스크립트로',
+  '웹개발자',
+  '신입도',
+  '정규직',
+  '복지',
+  '복지포인트를',
+  'Docker',
+  'developing',
+  'javas',
+  '벡엔',
+];
+const DESCRIPTION_QUERIES = [
+  '복지',
+  '복지 개발',
+  '"복지"',
+  '-복지',
+  '복디',
+  '복지개발',
+  'docker',
+  'dockr',
+  '"스프링 부트"',
+  '포인트',
+];
+
+/** Descriptions of any length, null for half of the postings. */
+export const randomDescription = fc.option(
+  fc.array(fc.constantFrom(...WORDS, ...DESCRIPTION_WORDS), { maxLength: 8 }).map((words) => words.join(' ')),
+  { nil: null, freq: 1 },
+);
+
 /** Postings without the region that is not in the gazetteer. */
 export const canonicalPosting = randomPosting.filter(
   ({ location }) => !location.regions.includes('constructor'),
@@ -179,6 +214,7 @@ const FILTERS = {
     fc.oneof(
       fc.constantFrom(...WORDS, ...COMPANIES),
       fc.constantFrom(...QUERIES),
+      fc.constantFrom(...DESCRIPTION_QUERIES),
       fc.array(fc.constantFrom(...WORDS), { minLength: 2, maxLength: 3 }).map((words) => words.join(' ')),
     ),
     { minLength: 1, maxLength: 2 },

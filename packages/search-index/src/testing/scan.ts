@@ -11,7 +11,7 @@ import {
   type QueryTerm,
   type TextQuery,
 } from '../query.domain.ts';
-import { fieldTerms, indexedTermOf, indexForm, isCjk } from '../tokenizer/index.ts';
+import { descriptionTermsOf, fieldTerms, indexedTermOf, indexForm, isCjk } from '../tokenizer/index.ts';
 
 /** The fields of a stored posting that searches use. */
 export interface Posting extends PostingValues {
@@ -19,6 +19,7 @@ export interface Posting extends PostingValues {
   site: string;
   status: PostingStatus;
   collectedAt: string;
+  description?: string | null;
 }
 
 /** Regions of the names in random filters. Others are matched as regions or whole texts. */
@@ -68,6 +69,10 @@ const matchesTerm = (word: string, term: string) =>
 const containsWord = (word: string, fields: (readonly string[])[]) =>
   fields.flat().some((term) => matchesTerm(word, term));
 
+/** Returns the terms of a posting's description. */
+const describedBy = ({ description }: Posting): readonly string[] =>
+  description === undefined || description === null ? [] : descriptionTermsOf(description);
+
 const hasValue = (posting: Posting, named: NamedValues): boolean => {
   switch (named.field) {
     case 'regions':
@@ -92,6 +97,14 @@ const containsTerm = (
   (name !== null && fields.flat().includes(name)) ||
   (values !== null && hasValue(posting, values));
 
+/** Returns whether the description contains a word, or a name of any number of words. */
+const describes = (posting: Posting, words: readonly string[], name: string | null): boolean => {
+  const terms = describedBy(posting);
+  const [word = ''] = words;
+  const hasWord = word.length > 1 ? containsWord(word, [terms]) : terms.includes(word);
+  return (words.length === 1 && hasWord) || (name !== null && terms.includes(name));
+};
+
 function containsPhrase({ words }: Phrase, fields: (readonly string[])[]): boolean {
   const [first = '', ...more] = words;
   const last = words.length - 1;
@@ -110,14 +123,17 @@ function matchesText(
   { terms, phrases, excluded }: TextQuery,
   posting: Posting,
   fields: (readonly string[])[],
+  withDescription = false,
 ): boolean {
   if (terms.length + phrases.length + excluded.length === 0) return false;
+  const hasTerm = (term: QueryTerm) =>
+    containsTerm(term, posting, fields) || (withDescription && describes(posting, term.words, term.name));
+  const hasPhrase = (phrase: Phrase) =>
+    containsPhrase(phrase, fields) || (withDescription && describes(posting, phrase.words, null));
   return (
-    terms.every((term) => containsTerm(term, posting, fields)) &&
-    phrases.every((phrase) => containsPhrase(phrase, fields)) &&
-    !excluded.some((item) =>
-      'name' in item ? containsTerm(item, posting, fields) : containsPhrase(item, fields),
-    )
+    terms.every(hasTerm) &&
+    phrases.every(hasPhrase) &&
+    !excluded.some((item) => ('name' in item ? hasTerm(item) : hasPhrase(item)))
   );
 }
 
@@ -213,6 +229,7 @@ export function correctionsOf(postings: readonly Posting[], filters: Filters): C
   for (const term of parseQueries(filters.keyword ?? [], true).flatMap((query) => query.terms)) {
     const { text, words, name, values } = term;
     if (words.length > 1 || name !== null || values !== null || count(term) > 0) continue;
+    if (postings.some((posting) => describes(posting, words, name))) continue;
     if (!LATIN.test(text) && !/^[가-힣ㄱ-ㅣ]+$/.test(text)) continue;
     const to = correctionOf(text);
     if (to !== undefined) corrections.set(text, to);
@@ -236,7 +253,7 @@ export function matches(
   const { date } = posting.deadline;
   return (
     matchesAny(filters.keyword && keywordQueries(filters.keyword, corrections), (value) =>
-      matchesText(value, posting, fields),
+      matchesText(value, posting, fields, true),
     ) &&
     matchesAny(filters.company && parseQueries(filters.company), (value) =>
       matchesText(value, posting, [company]),

@@ -1,6 +1,8 @@
 export { FIELDS, fieldTerms } from './fields.domain.ts';
 export {
+  descriptionTermsOf,
   indexedTermOf,
+  MIN_DESCRIPTION_PART,
   type PhrasePrefix,
   phrasePrefixesOf,
   type QueryTerm,

@@ -67,11 +67,19 @@ const nameAt = (parts: readonly Part[], index: number, length: number): string |
 /** Returns the index terms of a text. */
 export function termsOf(text: string): Terms {
   const parts = analyzeText(text);
+  return { words: parts.map(({ term }) => term), names: [...namesIn(parts)] };
+}
+
+/** Returns the names that parts form. */
+function namesIn(parts: readonly Part[]): Set<string> {
   const names = new Set<string>();
   /** Parts before this one belong to a name of several words. */
   let namedEnd = 0;
-  for (const [index, { startsName, isInflected }] of parts.entries()) {
-    const longest = Math.min(startsName ? MAX_NAME_WORDS : 1, parts.length - index);
+  for (let index = 0; index < parts.length; index++) {
+    const { startsName, isInflected, written } = parts[index]!;
+    // Texts have many words with which names may start, but few pairs of words.
+    const mayBeLong = startsName && canStartName(written + (parts[index + 1]?.written ?? ''));
+    const longest = Math.min(mayBeLong ? MAX_NAME_WORDS : startsName ? 2 : 1, parts.length - index);
     for (let length = longest; length > 0; length--) {
       const name = nameAt(parts, index, length);
       if (name === undefined) continue;
@@ -81,7 +89,65 @@ export function termsOf(text: string): Terms {
       names.add(name);
     }
   }
-  return { words: parts.map(({ term }) => term), names: [...names] };
+  return names;
+}
+
+/** Shorter parts of words are not searched for in descriptions: nearly every sentence contains each syllable somewhere. */
+export const MIN_DESCRIPTION_PART = 2;
+/** Maximum number of tokens of a description that are read. */
+const MAX_DESCRIPTION_TOKENS = 5_000;
+/** Maximum number of distinct terms of a description. One of 6,000 characters has about 600. */
+const MAX_DESCRIPTION_TERMS = 1_000;
+
+/** Particles at the end of Korean words, which sentences have and titles seldom do. */
+const PARTICLES =
+  /(?:으로|에서|에게|부터|까지|이나|이며|이고|하고|하는|하여|하며|처럼|보다|들의?|[을를은는이가에의과와도로만등])$/;
+
+/** A token of a description. */
+interface DescriptionToken {
+  terms: readonly string[];
+  /** Parts in which names are looked up: 서버를 is the name server, as 서버 is. */
+  parts: readonly Part[];
+  /** Number of the last description that contained the token. */
+  seenIn: number;
+}
+
+const analyzeDescriptionToken = memoize((token: string): DescriptionToken => {
+  const written = analyzeWord(token);
+  const parts = withoutParticle(token, written);
+  // 자바스크립트를 must not be found as 자바, either.
+  const isWhole = parts.some(({ term }) => term.startsWith(NAME_PREFIX));
+  return { terms: (isWhole ? parts : written).map(({ term }) => term), parts, seenIn: 0 };
+}, CACHE_ENTRIES);
+
+/** Number of descriptions read so far. */
+let descriptions = 0;
+
+function withoutParticle(token: string, parts: readonly Part[]): readonly Part[] {
+  if (!isCjk(token) || parts.some(({ name }) => name !== null)) return parts;
+  const stem = token.replace(PARTICLES, '');
+  return stem === '' || stem === token ? parts : analyzeWord(stem);
+}
+
+/**
+ * Returns the distinct terms of a description: canonical names and words. Words keep their particles, because Korean words are also found
+ * as parts of longer ones.
+ */
+export function descriptionTermsOf(text: string): string[] {
+  const number = ++descriptions;
+  const parts: Part[] = [];
+  const words: string[] = [];
+  for (const token of tokenize(text, MAX_DESCRIPTION_TOKENS)) {
+    const analyzed = analyzeDescriptionToken(token);
+    for (const part of analyzed.parts) parts.push(part);
+    // Most tokens of a text are repeated.
+    if (analyzed.seenIn === number) continue;
+    analyzed.seenIn = number;
+    for (const term of analyzed.terms) words.push(term);
+  }
+  const terms = namesIn(parts);
+  for (const word of words) terms.add(word);
+  return [...terms].slice(0, MAX_DESCRIPTION_TERMS);
 }
 
 /** Returns the search terms of a query in text order. If several names start at the same word, the longest is used. */

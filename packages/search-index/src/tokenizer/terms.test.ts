@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { phrasePrefixesOf, queryTermsOf, termsOf } from './terms.domain.ts';
+import { descriptionTermsOf, phrasePrefixesOf, queryTermsOf, termsOf } from './terms.domain.ts';
 import { isCjk } from './tokenize.domain.ts';
 
 /** Returns whether a text matches all terms of a query: whole words, parts of CJK words, or names. */
@@ -191,5 +191,38 @@ describe('phrasePrefixesOf', () => {
         expect(matches, typed).toBe(true);
       }
     }
+  });
+});
+
+describe('descriptionTermsOf', () => {
+  it('returns distinct words as written, and names without their particles', () => {
+    expect(descriptionTermsOf('서버를 서버와 서버를 운영합니다').toSorted()).toEqual(
+      ['=server', '서버를', '서버와', '운영합니다'].toSorted(),
+    );
+    expect(descriptionTermsOf('스프링 부트를 씁니다')).toContain('=spring-boot');
+    expect(descriptionTermsOf('웹개발자를 모십니다')).toEqual(expect.arrayContaining(['=web', '=developer']));
+    expect(descriptionTermsOf('Node.js와 Developing')).toEqual(
+      expect.arrayContaining(['=node.js', 'develop']),
+    );
+  });
+
+  it('returns words that match only as a whole without their particles', () => {
+    expect(descriptionTermsOf('자바스크립트를 광주시에서').toSorted()).toEqual([
+      '=gwangju-si',
+      '=javascript',
+    ]);
+  });
+
+  it('returns a limited number of terms of any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+        const terms = descriptionTermsOf(text);
+        expect(new Set(terms).size).toBe(terms.length);
+        expect(terms).not.toContain('');
+      }),
+    );
+    expect(descriptionTermsOf(Array.from({ length: 20_000 }, (_, n) => `a${n}`).join(' '))).toHaveLength(
+      1_000,
+    );
   });
 });

@@ -40,14 +40,14 @@ export const normalizeCharacters = (text: string): string =>
 export const normalizeText = (text: string): string => normalizeCharacters(text).toLowerCase();
 
 /**
- * Splits a text into at most {@link MAX_TOKENS} lower-case tokens. A token ends where the script changes (Java개발자 is two
+ * Splits a text into at most `maxTokens` lower-case tokens. A token ends where the script changes (Java개발자 is two
  * tokens) and at every character other than a letter or digit, except in names such as C++, C#, .NET, Node.js, R&D and A/S.
  */
-export function tokenize(text: string): string[] {
+export function tokenize(text: string, maxTokens = MAX_TOKENS): string[] {
   const source = normalizeText(text);
   const tokens: string[] = [];
   let index = 0;
-  while (index < source.length && tokens.length < MAX_TOKENS) {
+  while (index < source.length && tokens.length < maxTokens) {
     const charClass = classAt(source, index);
     if (charClass === OTHER) {
       if (

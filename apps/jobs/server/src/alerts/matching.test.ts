@@ -105,6 +105,8 @@ describe('createRunMessages', () => {
       { site: 'news' },
       { site: 'elsewhere' },
       { keyword: "100% o'neil \\ _" },
+      { keyword: '복지포인트' },
+      { keyword: 'kubernetes -복지포인트' },
     ];
     const { service } = alerts;
     const searches = [];
@@ -122,9 +124,14 @@ describe('createRunMessages', () => {
       searches.push(search);
     }
     const runId = await alerts.addRun(
-      { ...JAVA, location: { text: '서울 강남구', regions: ['서울', '서울 강남구'], remote: false } },
+      {
+        ...JAVA,
+        location: { text: '서울 강남구', regions: ['서울', '서울 강남구'], remote: false },
+        description: '쿠버네티스를 운영합니다.',
+      },
       {
         ...NURSE,
+        description: '복지포인트를 드립니다.',
         experience: { text: '신입', minYears: 0, maxYears: 0, newcomer: true },
         deadline: { text: '~12/24', kind: 'date', date: '2026-12-24' },
       },

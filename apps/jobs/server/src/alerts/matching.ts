@@ -58,13 +58,15 @@ export interface MatchingDependencies {
   queue: JobQueue;
   accounts: Pick<Accounts, 'contacts'>;
   mailer: Pick<Mailer, 'sends'>;
+  /** Alerts match what searches find. */
+  settings: { SEARCH_DESCRIPTIONS: boolean };
 }
 
 /** Maximum number of searches in a batch. */
 const MAX_BATCH = 50;
 /** Limit for new postings × searches in a batch, and thus for the rows that one statement inserts. */
 const MAX_CHECKS_PER_BATCH = 200_000;
-/** Maximum number of new postings in a matcher; building one takes about 15 ms. */
+/** Maximum number of new postings in a matcher. */
 const POSTINGS_PER_MATCHER = 1_000;
 
 /**
@@ -93,7 +95,7 @@ export async function createRunMessages(
     if (signal.aborted) throw new JobInterrupted();
     const batch = await nextAlertingSearches(dependencies.db, after, limit);
     if (batch.length === 0) break;
-    matchers ??= await openMatchers(dependencies.db, run, signal);
+    matchers ??= await openMatchers(dependencies, run, signal);
     created += await createMessagesWithFallback(dependencies, { run, matchers }, batch, failures);
     after = batch.at(-1)!.id;
   }
@@ -112,13 +114,18 @@ interface RunMatchers {
   matchers: readonly Matcher[];
 }
 
-async function openMatchers(db: JobsDb, run: RunPostingRange, signal: AbortSignal): Promise<Matcher[]> {
+async function openMatchers(
+  { db, settings }: MatchingDependencies,
+  run: RunPostingRange,
+  signal: AbortSignal,
+): Promise<Matcher[]> {
+  const contents = { descriptions: settings.SEARCH_DESCRIPTIONS };
   const matchers: Matcher[] = [];
   for (let after = 0; ; ) {
     if (signal.aborted) throw new JobInterrupted();
     const ids = await listNewPostingIds(db, run, after, POSTINGS_PER_MATCHER);
     if (ids.length === 0) return matchers;
-    matchers.push(await openMatcher(db, ids));
+    matchers.push(await openMatcher(db, ids, contents));
     after = ids.at(-1)!;
   }
 }

@@ -84,7 +84,7 @@ export interface Alerts {
   /** Saves a search through the API. */
   save(as: string, search: object): Promise<SavedSearch>;
   /** Adds a finished run with these new postings. @returns its ID. */
-  addRun(...postings: Partial<PostingValues>[]): Promise<number>;
+  addRun(...postings: (Partial<PostingValues> & { description?: string })[]): Promise<number>;
   createMessages(runId: number, signal?: AbortSignal): Promise<number>;
   deliver(messageId: string, options?: { isLastAttempt: boolean }): Promise<void>;
   /** All messages, ordered by run and search. */
@@ -141,9 +141,10 @@ export async function openAlerts(
         today: '2026-11-20',
         // `savePage` stores postings in reverse order, so reverse them to store the first argument first.
         postings: postings
-          .map((values) => ({
+          .map(({ description, ...values }) => ({
             sourceUrl: `https://jobs.example/${++stored}`,
             values: postingValues(values),
+            description: description ?? null,
           }))
           .reverse(),
       });

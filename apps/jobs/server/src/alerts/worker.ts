@@ -25,7 +25,7 @@ const DELIVERY_CONCURRENCY: Record<Channel, number> = { email: 1, webhook: 8 };
 
 export interface AlertsWorkerDependencies extends MatchingDependencies {
   mailer: Mailer;
-  settings: { JOBS_BASE_URL: string };
+  settings: { JOBS_BASE_URL: string; SEARCH_DESCRIPTIONS: boolean };
   version: string;
   log: Log;
   metrics: Registry;

@@ -9,6 +9,13 @@ const POSTINGS_CHANNEL = 'jobs_postings';
 /** Retention of snapshot IDs. Older snapshots belong to databases without changes since, or to removed processes. */
 const SNAPSHOT_RETENTION_DAYS = 90;
 
+/** Characters of a description that are indexed. Real ones seldom have more than 6,000; they may have 50,000. */
+const MAX_DESCRIPTION = 20_000;
+/** Postings are read one batch after another until their descriptions have this many bytes. */
+const MAX_BATCH_BYTES = 8 * 1024 * 1024;
+/** Postings per query by ID, so that even the longest descriptions take about 15 MB. */
+const MAX_IDS = 250;
+
 /** SQL expressions for the fields of an index document. SQL listings filter and sort by the same expressions. */
 export const DOCUMENT_COLUMNS = {
   id: sql`id`,
@@ -18,6 +25,7 @@ export const DOCUMENT_COLUMNS = {
   company: sql`company_name`,
   techStack: sql`tech_stack`,
   sector: sql`sector`,
+  description: sql`left(description, ${sql.lit(MAX_DESCRIPTION)})`,
   regions: sql`regions`,
   locationText: sql`location_text`,
   workplace: sql`workplace`,
@@ -33,23 +41,49 @@ export const DOCUMENT_COLUMNS = {
   site: sql`site`,
 } satisfies Record<keyof Document, RawBuilder<unknown>>;
 
-const DOCUMENT = sql`json_build_object(${sql.join(
-  Object.entries(DOCUMENT_COLUMNS).map(([name, column]) => sql`${sql.lit(name)}, ${column}`),
-)})`;
-
-/** Returns the stored postings among `ids` as a JSON array of index documents, or null if there are none. */
-export async function documentsOf(db: JobsDb, ids: readonly number[]): Promise<string | null> {
-  const { rows } = await sql<{ documents: string | null }>`
-    select json_agg(${DOCUMENT})::text as documents from jobs.postings where id = any(${ids}::bigint[])`.execute(
-    db,
-  );
-  return rows[0]!.documents;
+/** Options of what is read of postings. */
+export interface IndexedContents {
+  /** Whether descriptions are indexed. */
+  descriptions: boolean;
 }
 
-async function documentsAfter(db: JobsDb, id: number, limit: number): Promise<DocumentsText | null> {
+const documentSql = ({ descriptions }: IndexedContents): RawBuilder<unknown> => {
+  const columns = descriptions ? DOCUMENT_COLUMNS : { ...DOCUMENT_COLUMNS, description: sql`null` };
+  return sql`json_build_object(${sql.join(
+    Object.entries(columns).map(([name, column]) => sql`${sql.lit(name)}, ${column}`),
+  )})`;
+};
+
+/** Yields the stored postings among `ids` as JSON arrays of index documents. */
+export async function* documentsOf(
+  db: JobsDb,
+  ids: readonly number[],
+  contents: IndexedContents,
+): AsyncGenerator<string> {
+  for (let start = 0; start < ids.length; start += MAX_IDS) {
+    const { rows } = await sql<{ documents: string | null }>`
+      select json_agg(${documentSql(contents)})::text as documents from jobs.postings
+      where id = any(${ids.slice(start, start + MAX_IDS)}::bigint[])`.execute(db);
+    const { documents } = rows[0]!;
+    if (documents !== null) yield documents;
+  }
+}
+
+async function documentsAfter(
+  db: JobsDb,
+  id: number,
+  limit: number,
+  contents: IndexedContents,
+): Promise<DocumentsText | null> {
+  const postings = sql`select * from jobs.postings where id > ${id}::bigint order by id limit ${limit}`;
+  // The length in bytes is stored beside a long text, which is not read for it.
+  const bounded = sql`select * from (
+      select *, sum(octet_length(description)) over (order by id rows between unbounded preceding and 1 preceding) as bytes_before
+      from (${postings}) p
+    ) p where coalesce(bytes_before, 0) < ${MAX_BATCH_BYTES}`;
   const { rows } = await sql<{ documents: string | null; count: number; last: number | null }>`
-    select json_agg(${DOCUMENT})::text as documents, count(*)::int as count, max(id) as last
-    from (select * from jobs.postings where id > ${id}::bigint order by id limit ${limit}) p`.execute(db);
+    select json_agg(${documentSql(contents)})::text as documents, count(*)::int as count, max(id) as last
+    from (${contents.descriptions ? bounded : postings}) p`.execute(db);
   const { documents, count, last } = rows[0]!;
   return documents === null || last === null ? null : { text: documents, count, lastId: last };
 }
@@ -107,9 +141,13 @@ async function clearChanges(db: JobsDb, before: Date): Promise<void> {
 }
 
 /** Opens the database source of the search index. */
-export function indexSource(database: Database): IndexSource {
+export function indexSource(
+  database: Database,
+  contents: IndexedContents = { descriptions: true },
+): IndexSource {
   const db = database.db<JobsTables>();
   return {
+    hasDescriptions: contents.descriptions,
     open: () => openSource(db),
     watch: async (onChange) => {
       const channel = await openChannel(database, POSTINGS_CHANNEL);
@@ -126,8 +164,12 @@ export function indexSource(database: Database): IndexSource {
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from jobs.postings`.execute(db);
       return rows[0]!.n;
     },
-    documentsAfter: (id, limit) => documentsAfter(db, id, limit),
-    documentsOf: (ids) => documentsOf(db, ids),
+    documentsAfter: (id, limit) => documentsAfter(db, id, limit, contents),
+    documentsOf: async (ids) => {
+      const texts: string[] = [];
+      for await (const text of documentsOf(db, ids, contents)) texts.push(text);
+      return texts;
+    },
     statusesOf: async (ids) => {
       const { rows } = await sql<{ id: number; open: boolean }>`
         select id, status = 'open' as open from jobs.postings where id = any(${ids}::bigint[])`.execute(db);

@@ -4,7 +4,7 @@ import type { Log } from '@workreel/platform/log';
 import { type PostingIndex, SearchIndex } from '@workreel/search-index';
 import type { JobsTables } from '../migrations/tables.ts';
 import { indexRegistry } from './index-registry.ts';
-import { indexSource } from './index-source.ts';
+import { type IndexedContents, indexSource } from './index-source.ts';
 
 /** Creates an index of postings. `onChanged` is called with the IDs of inserted, updated and deleted postings. */
 export type CreateIndex = (onChanged: (ids: readonly number[]) => void) => PostingIndex;
@@ -12,13 +12,20 @@ export type CreateIndex = (onChanged: (ids: readonly number[]) => void) => Posti
 interface IndexDependencies {
   database: Database;
   log: Log;
+  /** Default: descriptions are indexed. */
+  contents?: IndexedContents;
 }
 
 /** The index in the memory of this process. @param dataDir - contains its snapshot. */
 export const memoryIndex =
-  ({ database, log, dataDir }: IndexDependencies & { dataDir: string }): CreateIndex =>
+  ({ database, log, contents, dataDir }: IndexDependencies & { dataDir: string }): CreateIndex =>
   (onChanged) =>
-    new SearchIndex({ source: indexSource(database), folder: join(dataDir, 'search'), log, onChanged });
+    new SearchIndex({
+      source: indexSource(database, contents),
+      folder: join(dataDir, 'search'),
+      log,
+      onChanged,
+    });
 
 /**
  * The index in OpenSearch. Its client is only loaded if it is used.
@@ -28,6 +35,7 @@ export const memoryIndex =
 export async function openSearchIndex({
   database,
   log,
+  contents,
   urls,
   alias,
   awsRegion,
@@ -42,7 +50,7 @@ export async function openSearchIndex({
     new OpenSearchIndex({
       client,
       alias,
-      source: indexSource(database),
+      source: indexSource(database, contents),
       registry: indexRegistry(database.db<JobsTables>()),
       log,
       onChanged,

@@ -82,11 +82,11 @@ describe.skipIf(!url)('the index in OpenSearch', () => {
     };
   });
 
-  async function open(): Promise<OpenSearchIndex> {
+  async function open(descriptions = true): Promise<OpenSearchIndex> {
     const index = new OpenSearchIndex({
       client: openClient([linkUrl]),
       alias,
-      source: indexSource(database),
+      source: indexSource(database, { descriptions }),
       registry: indexRegistry(db),
       log: createLog(process.env.TEST_LOG ?? 'silent'),
     });
@@ -190,6 +190,38 @@ describe.skipIf(!url)('the index in OpenSearch', () => {
     expect(await count(index)).toBe(10);
   });
 
+  it('contains long descriptions, or none, according to the setting', async () => {
+    const syllable = (n: number) => String.fromCharCode(0xac00 + n);
+    // 100,000 characters with the ends of the words, so that several requests are needed.
+    const rare = (posting: number) =>
+      Array.from(
+        { length: 900 },
+        (_, n) => `낱말${syllable(posting)}${syllable(200 + n)}가나다라마바사아`,
+      ).join(' ');
+    await savePage(db, {
+      site: 'sync',
+      runId: 1,
+      fetchedAt: new Date('2026-11-20T00:00:00Z'),
+      today: '2026-11-20',
+      postings: Array.from({ length: 120 }, (_, n) => ({
+        sourceUrl: `https://jobs.example/${++postingCount}`,
+        values: postingValues({ title: `사무원 ${postingCount}` }),
+        description: `기숙사 ${rare(n)}`,
+      })),
+    });
+    const index = await open();
+    await index.catchUp();
+    expect([await count(index, '기숙사'), await count(index, `말${syllable(7)}${syllable(289)}가`)]).toEqual([
+      120, 1,
+    ]);
+    await index.close();
+    const [name] = await indexNames();
+    const other = await open(false);
+    await other.catchUp();
+    expect([await count(other, '기숙사'), await count(other, '사무원')]).toEqual([0, 120]);
+    expect(await indexNames()).not.toContain(name);
+  });
+
   it('is replaced by one that is built beside it', async () => {
     await add(10, '개발자');
     const index = await open();
@@ -197,7 +229,7 @@ describe.skipIf(!url)('the index in OpenSearch', () => {
     const [name] = await indexNames();
     const { until } = await indexSource(database).open();
     const newer = `${alias}-newer`;
-    await indexRegistry(db).add({ name: newer, version: mappingVersion(), since: until, builtTo: 0 });
+    await indexRegistry(db).add({ name: newer, version: mappingVersion(true), since: until, builtTo: 0 });
     await add(10, '개발자');
     await expect.poll(indexNames, { timeout: 20_000 }).toEqual([newer]);
     expect(newer).not.toBe(name);

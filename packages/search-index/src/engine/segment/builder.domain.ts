@@ -1,4 +1,4 @@
-import { fieldTerms } from '../../tokenizer/index.ts';
+import { descriptionTermsOf, fieldTerms } from '../../tokenizer/index.ts';
 import { bitmapWhere, hasBit } from '../bitmap.domain.ts';
 import {
   COMPANY,
@@ -12,6 +12,7 @@ import {
   yearsSortKey,
 } from '../document.domain.ts';
 import { buildAmountOrder } from './amount-order.domain.ts';
+import { DescriptionsBuilder } from './descriptions.domain.ts';
 import { arrange, orderBy, sortDocuments } from './document-order.domain.ts';
 import { copyTermKeys, STORED_LENGTHS, termKey } from './document-terms.domain.ts';
 import { splitValues } from './facet-rows.domain.ts';
@@ -48,6 +49,7 @@ export class SegmentBuilder {
   readonly #fieldLengths = new GrowableArray(Uint32Array);
   readonly #terms = new RowsBuilder();
   readonly #valueRows = new RowsBuilder();
+  readonly #descriptions = new DescriptionsBuilder();
 
   constructor() {
     this.#words.intern(SEPARATOR);
@@ -57,8 +59,14 @@ export class SegmentBuilder {
     return this.#ids.length;
   }
 
+  /** Memory of the descriptions of the added postings, in bytes. */
+  get descriptionBytes(): number {
+    return this.#descriptions.bytes;
+  }
+
   add(document: Document): void {
-    const { id, sortAt, amount, currency, deadline, open } = document;
+    const { id, sortAt, amount, currency, deadline, open, description } = document;
+    if (description !== null) this.#descriptions.add(this.count, descriptionTermsOf(description));
     this.#ids.push(id);
     this.#sortAts.push(sortAt);
     this.#amounts.push(amount !== null && currency !== null ? amount : Number.NaN);
@@ -80,7 +88,9 @@ export class SegmentBuilder {
   }
 
   /** Adds the documents of a segment that are still stored, with their current status. */
-  addSegment({ count, columns, status, words, terms, values, facetRows, valueRows }: Segment): void {
+  addSegment(segment: Segment): void {
+    const { count, columns, status, words, terms, values, facetRows, valueRows } = segment;
+    this.#descriptions.addSegment(segment, this.count);
     const internWord = this.#words.internFrom(words);
     const internValue = this.#values.internFrom(values);
     const addTerm = (ordinal: number) => this.#terms.push(internWord(ordinal));
@@ -148,6 +158,7 @@ export class SegmentBuilder {
       titles: buildPhrases(terms, TITLE, SEPARATOR_ORDINAL),
       companies: buildPhrases(terms, COMPANY, SEPARATOR_ORDINAL),
       values,
+      ...this.#descriptions.build(order),
       ...splitValues(rows, valueStrings, valueLists),
       valueLists,
       byId: { documents: sortDocuments(count, (a, b) => columns.ids[a]! - columns.ids[b]!) },

@@ -12,14 +12,17 @@ export interface GramIndex extends RaggedRows {
 const bigramKey = (text: string, index: number): number =>
   ((text.charCodeAt(index) << 16) | text.charCodeAt(index + 1)) >>> 0;
 
-/** @param words - all words by ordinal. */
-export function buildGrams(words: readonly string[]): GramIndex {
+/**
+ * @param words - all words by ordinal.
+ * @param minLength - of the texts that are looked up; 2 leaves out single characters.
+ */
+export function buildGrams(words: readonly string[], minLength: 1 | 2 = 1): GramIndex {
   const wordsByKey = new Map<number, number[]>();
   for (const [word, text] of words.entries()) {
     if (!isCjk(text)) continue;
     const keys = new Set<number>();
     for (let index = 0; index < text.length; index++) {
-      keys.add(text.charCodeAt(index));
+      if (minLength === 1) keys.add(text.charCodeAt(index));
       if (index > 0) keys.add(bigramKey(text, index - 1));
     }
     for (const key of keys) {

@@ -1,5 +1,5 @@
 /** A typed array that doubles its capacity when it is full. */
-export class GrowableArray<T extends Float64Array | Uint32Array> {
+export class GrowableArray<T extends Float64Array | Uint32Array | Uint8Array> {
   readonly #type: new (
     length: number,
   ) => T;

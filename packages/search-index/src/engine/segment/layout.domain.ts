@@ -4,6 +4,7 @@ interface TypedArrays {
   Int32Array: Int32Array;
   Uint16Array: Uint16Array;
   Int16Array: Int16Array;
+  Uint8Array: Uint8Array;
 }
 export type AnyArray = TypedArrays[keyof TypedArrays];
 
@@ -17,6 +18,7 @@ export const TYPES: { [T in keyof TypedArrays]: Constructor<TypedArrays[T]> } = 
   Int32Array,
   Uint16Array,
   Int16Array,
+  Uint8Array,
 };
 
 /** Arrays in the order in which they are stored in a segment's memory. A snapshot contains the layout it was written with. */
@@ -61,6 +63,13 @@ export const LAYOUT = [
   ['titleCounts', 'Uint32Array'],
   ['companySamples', 'Uint32Array'],
   ['companyCounts', 'Uint32Array'],
+  ['descriptionWordStarts', 'Uint32Array'],
+  ['descriptionListStarts', 'Uint32Array'],
+  ['descriptionDenseWords', 'Uint32Array'],
+  ['descriptionDenseBits', 'Int32Array'],
+  ['descriptionGramKeys', 'Uint32Array'],
+  ['descriptionGramStarts', 'Uint32Array'],
+  ['descriptionGramWords', 'Uint32Array'],
   ['open', 'Int32Array'],
   ['live', 'Int32Array'],
   ['days', 'Int32Array'],
@@ -68,6 +77,8 @@ export const LAYOUT = [
   ['fieldLengths', 'Uint16Array'],
   ['wordUnits', 'Uint16Array'],
   ['valueUnits', 'Uint16Array'],
+  ['descriptionWordUnits', 'Uint16Array'],
+  ['descriptionListBytes', 'Uint8Array'],
 ] as const satisfies Layout;
 
 type Arrays = { [Entry in (typeof LAYOUT)[number] as Entry[0]]: TypedArrays[Entry[1]] };
@@ -99,6 +110,21 @@ const STRUCTURES = {
   /** Distinct titles and companies, for suggestions. */
   titles: { samples: 'titleSamples', counts: 'titleCounts' },
   companies: { samples: 'companySamples', counts: 'companyCounts' },
+
+  /** String table of the terms of descriptions, which are apart from the others, so that corrections and suggestions do not see them. */
+  descriptionWords: { starts: 'descriptionWordStarts', units: 'descriptionWordUnits' },
+  /** Compressed posting list of each term. Descriptions are not stored document by document. */
+  descriptionLists: {
+    starts: 'descriptionListStarts',
+    bytes: 'descriptionListBytes',
+    denseKeys: 'descriptionDenseWords',
+    denseBits: 'descriptionDenseBits',
+  },
+  descriptionGrams: {
+    keys: 'descriptionGramKeys',
+    starts: 'descriptionGramStarts',
+    items: 'descriptionGramWords',
+  },
 
   /** String table of filter and facet values, with their prefixes. */
   values: { starts: 'valueStringStarts', units: 'valueUnits' },
