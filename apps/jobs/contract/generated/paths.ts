@@ -2186,7 +2186,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Terms to find in the title, company, tech stack or sector; all of them must match. Terms that name a region, experience, employment type, workplace or education, in any spelling, also match the postings that have it: `부산 간호사 신입`. Words without matches are corrected unless `exact` is set; the header `X-Corrected-Keyword` reports it. Korean terms match parts of words, Latin terms match whole words and their inflections, and technologies match under any of their names. Use `"…"` for a phrase and `-term` to exclude a term. Only the first 20 terms are used. */
+                    /** @description Terms to find in the title, company, tech stack, sector or description; all of them must match. Matches in the description rank below all others. Terms that name a region, experience, employment type, workplace or education, in any spelling, also match the postings that have it: `부산 간호사 신입`. Words without matches are corrected unless `exact` is set; the header `X-Corrected-Keyword` reports it. Korean terms match parts of words, Latin terms match whole words and their inflections, and technologies match under any of their names. Use `"…"` for a phrase, which is not searched for in descriptions, and `-term` to exclude a term. Only the first 20 terms are used. */
                     keyword?: string[];
                     /** @description Terms to find in the name of the company. */
                     company?: string[];
