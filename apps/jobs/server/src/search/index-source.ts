@@ -13,8 +13,8 @@ const SNAPSHOT_RETENTION_DAYS = 90;
 const MAX_DESCRIPTION = 20_000;
 /** Postings are read one batch after another until their descriptions have this many bytes. */
 const MAX_BATCH_BYTES = 8 * 1024 * 1024;
-/** Postings per query by ID, so that even the longest descriptions take about 15 MB. */
-const MAX_IDS = 250;
+/** Postings per query by ID, so that even the longest descriptions take about 6 MB. */
+const MAX_IDS = 100;
 
 /** SQL expressions for the fields of an index document. SQL listings filter and sort by the same expressions. */
 export const DOCUMENT_COLUMNS = {

@@ -20,7 +20,7 @@ export async function openMatcher(
 
 /**
  * Opens a matcher for the newest postings, at most 1,000, which a request waits for. It does not search descriptions, because reading their
- * words would take a quarter of a second.
+ * words would take half a second.
  */
 export async function openNewestMatcher(db: JobsDb): Promise<Matcher> {
   const { rows } = await sql<{ id: number }>`
