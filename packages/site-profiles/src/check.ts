@@ -30,6 +30,7 @@ export interface CheckedCard {
   promoted: boolean;
   texts: Card['texts'];
   tags: string[];
+  description: string | null;
   /** Values parsed from the texts; null if the card is rejected. */
   values: PostingValues | null;
   rejected: { code: string; message: string } | null;
@@ -111,10 +112,20 @@ export function checkPage(
       const message = `${field} "${card.texts[field]}" could not be parsed.`;
       issues.push({ code: 'NOT_PARSED', message, card: number });
     }
-    const { sourceUrl, promoted, texts, tags } = card;
+    const { sourceUrl, promoted, texts, tags, description = null } = card;
     const layout = page.cardLayouts[index] ?? '';
-    return { number, layout, sourceUrl, promoted, texts, tags, values, rejected };
+    return { number, layout, sourceUrl, promoted, texts, tags, description, values, rejected };
   });
+  if (
+    cards.length > 0 &&
+    profile.layouts.some((layout) => layout.description.length > 0) &&
+    cards.every(({ description }) => description === null)
+  )
+    issues.push({
+      code: 'NO_DESCRIPTION',
+      message: 'description of the layouts matches nothing.',
+      card: null,
+    });
   const warnings = checkCoverage(profile, page.coverage);
   for (const { code, message } of warnings) issues.push({ code, message, card: null });
   return {
@@ -254,6 +265,10 @@ export function formatCard(card: CheckedCard, withLayout: boolean): string[] {
   if (values !== null && card.tags.length > 0) {
     lines.push(`      tech          ${values.techStack.join(', ') || '-'}`);
     lines.push(`      sector        ${values.sector.join(', ') || '-'}`);
+  }
+  if (card.description !== null) {
+    const start = card.description.slice(0, 60).replaceAll('\n', ' ');
+    lines.push(`    description     ${card.description.length} characters: ${start}…`);
   }
   return lines;
 }

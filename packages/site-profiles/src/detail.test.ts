@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { checkPage, formatCheck } from './check.ts';
 import { compileProfile } from './compile.ts';
 import { checkDetail, formatDetail } from './detail-check.ts';
 import { detailUrl, readDetail } from './posting-page.ts';
@@ -131,6 +132,20 @@ it('reads the description of a card', () => {
   const jobs = [{ url: '/view/1', title: 'Baker', company: 'Old Mill', content }];
   const { cards } = readPage(compiled, JSON.stringify({ jobs }), 'https://jobs.example.org/list?page=1');
   expect(cards.map(({ description }) => description)).toEqual(['A\n\nB']);
+});
+
+it('reports the descriptions of cards', () => {
+  const check = (description: string) => {
+    const fields = { title: 'title', companyName: 'company' };
+    const layouts = [{ card: 'jobs', link: 'url', description, fields }];
+    const jobs = [
+      { url: '/view/1', title: 'Baker', company: 'Old Mill', content: '<p>Bake</p><p>bread</p>' },
+    ];
+    const compiled = compileProfile(profile({ source: 'json', layouts }));
+    return checkPage(compiled, JSON.stringify({ jobs }), 'https://jobs.example.org/list', new Date());
+  };
+  expect(formatCheck(check('content'))).toContain('description     11 characters: Bake  bread…');
+  expect(check('contnt').issues).toMatchObject([{ code: 'NO_DESCRIPTION', card: null }]);
 });
 
 it('reports what a profile extracts from the page of a posting', () => {

@@ -73,7 +73,7 @@ export function readPostingPage(
 /** What the page of a single posting says. */
 export interface DetailReading {
   state: PostingPageState;
-  /** What the page says about the posting; null if it is blocked or exceeds a limit. */
+  /** What the page says about the posting; null if it is another page, is blocked or exceeds a limit. */
   card: Card | null;
   /** The limit that the page exceeds. */
   exceeded: ExceededLimit | null;
@@ -96,7 +96,8 @@ export function readDetail(
   const tree = parseDetail(compiled, html);
   if (tree.exceeded !== null) return { state: 'unknown', card: null, exceeded: tree.exceeded };
   const state = stateOf(compiled, tree, url, posting, today);
-  if (state === 'blocked') return { state, card: null, exceeded: null };
+  if (state === 'blocked' || !isPageOf(compiled, url, posting.sourceUrl))
+    return { state, card: null, exceeded: null };
   const { detail, profile } = compiled;
   const own =
     profile.detail.source === 'jsonld' ? findOwnPosting(compiled, tree, url, posting.title) : undefined;

@@ -11,6 +11,7 @@ import type {
   Contents,
   CoverageExpectation,
   CoverageField,
+  CrawlPolicy,
   Detail,
   FieldRule,
   Layout,
@@ -38,6 +39,7 @@ const DEFAULT_MINIMUM_RATIO = 0.5;
 export function buildProfile(document: ProfileDocument, site: string, file: string): SiteProfile {
   const { name, start, pages = {} } = document;
   const source = document.source ?? 'html';
+  const crawlPolicy = { ...DEFAULT_CRAWL_POLICY, ...document.crawlPolicy };
   return {
     site,
     file,
@@ -92,9 +94,9 @@ export function buildProfile(document: ProfileDocument, site: string, file: stri
           ? null
           : { selector: pages.total.selector ?? null, pattern: pages.total.pattern },
     },
-    detail: buildDetail(document.detail ?? {}, SOURCE_KINDS[source].detail),
+    detail: buildDetail(document.detail ?? {}, SOURCE_KINDS[source].detail, crawlPolicy),
     coverage: buildCoverage(document.coverage ?? {}),
-    crawlPolicy: { ...DEFAULT_CRAWL_POLICY, ...document.crawlPolicy },
+    crawlPolicy,
     list: document.list ?? 'all',
     closeAfterDaysUnseen:
       document.closeAfterDaysUnseen === 'never'
@@ -158,6 +160,7 @@ const buildDescription = (rules: DescriptionDocument): FieldRule[] => buildRules
 function buildDetail(
   document: NonNullable<ProfileDocument['detail']>,
   defaultSource: Detail['source'],
+  { dailyDetails }: CrawlPolicy,
 ): Detail {
   const contents = buildContents(document);
   const source = document.source ?? defaultSource;
@@ -167,10 +170,11 @@ function buildDetail(
     address: document.address ?? null,
     closed: (document.closed ?? []).map(buildMarker),
     isCollected:
-      source === 'jsonld' ||
-      contents.description.length > 0 ||
-      contents.mixed.length > 0 ||
-      Object.keys(contents.fields).length > 0,
+      dailyDetails > 0 &&
+      (source === 'jsonld' ||
+        contents.description.length > 0 ||
+        contents.mixed.length > 0 ||
+        Object.keys(contents.fields).length > 0),
   };
 }
 

@@ -69,21 +69,20 @@ export const webClient =
     app.get('/app/*', async (request, reply) => {
       const path = request.url.split('?', 1)[0]!;
       if (/\.\w+$/.test(path)) return reply.callNotFound();
-      return (await sendWithHead?.(path, request, reply)) ?? reply.sendFile('index.html');
+      return (await sendWithHead?.(path, request, reply)) ? reply : reply.sendFile('index.html');
     });
   };
 
-/** Creates a function that sends the built page with its metadata. It returns undefined if there is none or loading it failed. */
+/**
+ * Creates a function that sends the built page with its metadata. It returns false if there is none or loading it failed, and not the
+ * reply, because waiting for a reply yields undefined.
+ */
 function pageSender(file: string, head: NonNullable<WebClientOptions['head']>) {
   let built: string | undefined;
-  return async (
-    path: string,
-    { headers, log }: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<FastifyReply | undefined> => {
+  return async (path: string, { headers, log }: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     try {
       const found = await withTimeout(head(path, preferredLanguage(headers['accept-language'])));
-      if (!found) return undefined;
+      if (!found) return false;
       built ??= await readFile(file, 'utf8');
       const { markup, status = 200, language } = found;
       // Functions, because `$&` has a special meaning in a replacement string.
@@ -95,11 +94,12 @@ function pageSender(file: string, head: NonNullable<WebClientOptions['head']>) {
       // CORS has set it to `Origin`.
       if (language !== undefined)
         reply.header('Vary', [reply.getHeader('Vary') ?? [], 'Accept-Language'].flat().join(', '));
-      if (status === 200 && matchesEtag(headers['if-none-match'], etag)) return reply.code(304).send();
-      return reply.code(status).type('text/html; charset=utf-8').send(page);
+      if (status === 200 && matchesEtag(headers['if-none-match'], etag)) reply.code(304).send();
+      else reply.code(status).type('text/html; charset=utf-8').send(page);
+      return true;
     } catch (error) {
       log.error({ err: error }, 'could not load the page metadata; serving the page without it');
-      return undefined;
+      return false;
     }
   };
 }

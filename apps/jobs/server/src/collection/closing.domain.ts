@@ -15,7 +15,7 @@ export const NO_EXTENT: ListExtent = { total: null, oldest: null, isOrdered: tru
 /** @param page - number of results that the page states, and publication times of its cards in their order. */
 export function addToExtent(
   extent: ListExtent,
-  page: { total: number | null; postedAt: readonly (string | null)[] },
+  page: { total: number | null; postedAt: readonly (string | null)[]; isCut?: boolean },
 ): ListExtent {
   let { oldest, isOrdered } = extent;
   for (const postedAt of page.postedAt) {
@@ -27,7 +27,7 @@ export function addToExtent(
     }
   }
   const total = page.total === null ? extent.total : Math.max(page.total, extent.total ?? 0);
-  return { total, oldest, isOrdered };
+  return { total, oldest, isOrdered, ...(extent.isCut || page.isCut ? { isCut: true } : {}) };
 }
 
 /**
@@ -52,12 +52,14 @@ export function coveredSince(run: {
 }): Date | null {
   const { total, oldest, isOrdered } = run.extent;
   if (!isComplete(run.status, run.stopReason)) return null;
-  if (run.warnings.some(({ code }) => code === 'LAST_PAGE_UNMARKED')) return null;
+  if (run.extent.isCut || run.warnings.some(({ code }) => code === 'LAST_PAGE_UNMARKED')) return null;
   if (run.listsUrls) return run.found > 0 && run.stopReason === 'lastPage' ? ALL_POSTINGS : null;
-  // A rejected card may be the posting that seems to be missing. A list without results may be an outage.
-  if (run.rejected > 0 || run.found === 0) return null;
+  // A rejected card may be the posting that seems to be missing.
+  if (run.rejected > 0) return null;
   const isCut = run.warnings.some(({ code }) => code === 'TOO_MANY_CARDS');
   if (run.isWhole && !isCut && run.stopReason === 'lastPage') return ALL_POSTINGS;
+  // A list without results may be an outage.
+  if (run.found === 0) return null;
   // Advertisements are not part of the total.
   const isTotalReached =
     total !== null && !run.includePromoted && run.found >= total && run.found <= total * MAX_FOUND_RATIO;

@@ -13,9 +13,9 @@ import type { JobsQueryable, JobsTransaction } from '../migrations/tables.ts';
 import { closeUnlisted, countFound, filledFields, markListed, savePage } from '../postings/index.ts';
 import { addToExtent, coveredSince, NO_EXTENT, unseenSince } from './closing.domain.ts';
 import type { CollectOptions } from './collect-options.ts';
-import { listPageOptions } from './crawl-policy.ts';
+import { hasDetail, listPageOptions } from './crawl-policy.ts';
 import { addAddressesToDetails, addCardsToDetails } from './details.repository.ts';
-import { collectDetails, hasDetail, postponedWarning } from './details.ts';
+import { collectDetails, postponedWarning } from './details.ts';
 import {
   changesOfPage,
   changesOfRun,
@@ -78,8 +78,12 @@ export async function collect(options: CollectOptions): Promise<boolean> {
     const fetched = await fetchPage(options, checkpoint.url);
     if (fetched === 'aborted') continue;
     if (fetched instanceof NotFoundError && checkpoint.page > 1) {
-      checkpoint = { ...checkpoint, stop: 'lastPage' };
-      break;
+      if (!SOURCE_KINDS[options.profile.source].listsUrls) {
+        checkpoint = { ...checkpoint, stop: 'lastPage' };
+        break;
+      }
+      ({ run, checkpoint } = await skipPage(options, run, checkpoint, fetched));
+      continue;
     }
     if (fetched instanceof FetchError) return finish(options, run, fetchFailed(options, run, fetched));
     const page = await parsePage(options, run, fetched, checkpoint, limits);
@@ -110,7 +114,7 @@ export async function collect(options: CollectOptions): Promise<boolean> {
       await releaseRun(options.db, run);
       return false;
     }
-    postponed = problems.length === 0 ? await postponedWarning(options, run) : [];
+    if (details.isExhausted) postponed = await postponedWarning(options, run);
   }
   const outcome = evaluateRun(run, options.profile, checkpoint.stop!, past, problems);
   return finish(options, run, { ...outcome, warnings: [...outcome.warnings, ...postponed] });
@@ -229,6 +233,7 @@ function storePage(
   const current = expectedPages === undefined ? checkpoint : { ...checkpoint, expectedPages };
   return inTransaction(options.db, async (trx) => {
     const { postings, today } = page;
+    const { isCollected, fields, source } = options.profile.detail;
     const outcome = await savePage(trx, {
       site: run.site,
       runId: run.id,
@@ -236,22 +241,16 @@ function storePage(
       today,
       postings,
       alsoSeen: page.promotedUrls,
-      hasDetails: options.profile.detail.isCollected,
+      ...(isCollected ? { details: { hasTags: fields.tags !== undefined || source === 'jsonld' } } : {}),
     });
     checkRenamed(outcome, fetched.url, past);
-    if (options.profile.detail.isCollected)
-      await addCardsToDetails(
-        trx,
-        postings
-          .filter(({ sourceUrl }) => hasDetail(options.profile, sourceUrl))
-          .map(({ sourceUrl, values, description }) => ({
-            sourceUrl,
-            fields: [...filledFields(values), ...(description === null ? [] : ['description'])],
-          })),
-        { site: run.site, at: fetched.fetchedAt },
-      );
+    if (isCollected)
+      await addCardsToDetails(trx, fieldsOfCards(postings, options.profile), {
+        site: run.site,
+        at: fetched.fetchedAt,
+      });
     const listed = await saveLocations(trx, run, page, fetched.fetchedAt);
-    const { next: nextUrl, more } = nextOf(page, checkpoint);
+    const { next: nextUrl, more, isCut } = nextOf(page, checkpoint);
     const found = page.found + listed.known;
     // A page of URLs counts even without postings: the sitemap after an empty one may have some.
     const visited = SOURCE_KINDS[options.profile.source].listsUrls ? 1 : 0;
@@ -264,7 +263,8 @@ function storePage(
         newToRun: outcome.newToRun + visited,
         nextUrl,
       },
-      { pages: run.pages_fetched + 1, found: run.postings_found + found },
+      // Only the postings whose pages are read count towards the limit of a list of URLs.
+      { pages: run.pages_fetched + 1, found: run.postings_found + page.found },
       limits,
     );
     const next: Checkpoint = {
@@ -273,6 +273,7 @@ function storePage(
       lastPageTitle: page.title,
       extent: addToExtent(checkpoint.extent ?? NO_EXTENT, {
         total: page.total,
+        isCut: isCut || page.warnings.some(({ code }) => code === 'TOO_MANY_URLS'),
         postedAt: postings.flatMap(({ values, source }) => (source === 'promoted' ? [] : values.postedAt)),
       }),
       ...(decision.stop ? { stop: decision.stop } : {}),
@@ -295,17 +296,67 @@ function storePage(
   });
 }
 
+/** Goes on to the next page of a list whose pages are listed themselves, if one of them does not exist. */
+async function skipPage(
+  options: CollectOptions,
+  run: RunRow,
+  checkpoint: Checkpoint,
+  { code, message, url }: NotFoundError,
+): Promise<{ run: RunRow; checkpoint: Checkpoint }> {
+  const { next, more } = nextOf({ nextUrl: null, moreUrls: [] }, checkpoint);
+  const skipped: Checkpoint = {
+    ...checkpoint,
+    page: checkpoint.page + 1,
+    url: next ?? checkpoint.url,
+    moreUrls: more,
+    extent: { ...(checkpoint.extent ?? NO_EXTENT), isCut: true },
+    ...(next === null ? { stop: 'lastPage' } : {}),
+  };
+  const advanced = await inTransaction(options.db, (trx) =>
+    advanceRun(trx, run, {
+      kind: 'list',
+      found: 0,
+      saved: 0,
+      savedIds: null,
+      skipped: 0,
+      updated: 0,
+      rejected: 0,
+      bytes: 0,
+      coverage: coverageOfRun(run),
+      stats: run.field_stats,
+      warnings: addWarnings(run.warnings, [...options.drainFetchWarnings(), { code, message, url }]),
+      checkpoint: skipped,
+    }),
+  );
+  return { run: advanced, checkpoint: skipped };
+}
+
+/** Returns the fields that the cards of each posting fill, of those postings whose pages may be requested. */
+function fieldsOfCards(
+  postings: ResultPage['postings'],
+  profile: SiteProfile,
+): { sourceUrl: string; fields: string[] }[] {
+  const cards = postings.filter(({ sourceUrl }) => hasDetail(profile, sourceUrl));
+  return [...Map.groupBy(cards, ({ sourceUrl }) => sourceUrl)].map(([sourceUrl, ofPosting]) => {
+    const fields = ofPosting.flatMap(({ values, description }) => [
+      ...filledFields(values),
+      ...(description === null ? [] : ['description']),
+    ]);
+    return { sourceUrl, fields: [...new Set(fields)] };
+  });
+}
+
 /** Pages that a run still has to read beside the next one; the sitemaps of an index. */
 const MAX_MORE_URLS = 1_000;
 
 /** Returns the page after a page, and those after that. */
 function nextOf(
   { nextUrl, moreUrls }: Pick<ResultPage, 'nextUrl' | 'moreUrls'>,
-  checkpoint: Checkpoint,
-): { next: string | null; more: string[] } {
-  const waiting = [...(checkpoint.moreUrls ?? []), ...moreUrls];
-  const [first = null, ...others] = waiting.slice(0, MAX_MORE_URLS);
-  return nextUrl === null ? { next: first, more: others } : { next: nextUrl, more: waiting };
+  checkpoint: Pick<Checkpoint, 'moreUrls'>,
+): { next: string | null; more: string[]; isCut: boolean } {
+  const waiting = [...(nextUrl === null ? [] : [nextUrl]), ...(checkpoint.moreUrls ?? []), ...moreUrls];
+  const [next = null, ...more] = waiting.slice(0, MAX_MORE_URLS);
+  return { next, more, isCut: waiting.length > MAX_MORE_URLS };
 }
 
 /**

@@ -1,6 +1,12 @@
 import { createFetcher, type Fetcher, type FetcherOptions, type FetchPageOptions } from '@workreel/crawler';
 import { Browser, createBrowserFetcher } from '@workreel/crawler/browser';
-import { type SiteProfile, SOURCE_KINDS, startHosts } from '@workreel/site-profiles';
+import {
+  detailUrl,
+  isAllowedHost,
+  type SiteProfile,
+  SOURCE_KINDS,
+  startHosts,
+} from '@workreel/site-profiles';
 import type { JobsSettings } from '../config.ts';
 import { createKeyedFetcher, type SiteKeys } from './keys.ts';
 
@@ -57,6 +63,10 @@ export function pageOptions(profile: SiteProfile, source = profile.source): Fetc
     accept: SOURCE_KINDS[source].accept,
   };
 }
+
+/** Returns whether the page of a posting may be requested: postings of partners are on other hosts. */
+export const hasDetail = (profile: SiteProfile, sourceUrl: string): boolean =>
+  isAllowedHost(profile, new URL(detailUrl(profile, sourceUrl)));
 
 function hostAndPort(baseUrl: string): string {
   const url = new URL(baseUrl);

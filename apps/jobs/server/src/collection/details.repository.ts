@@ -117,22 +117,25 @@ export async function markDetailRead(db: JobsQueryable, sourceUrl: string, at: D
     .execute();
 }
 
-/** Records that a page could not be read. @returns whether it will not be requested again. */
-export async function markDetailFailed(
-  db: JobsQueryable,
-  sourceUrl: string,
-  runId: number,
-): Promise<boolean> {
-  const row = await db
+/** Records that a page could not be read. It is not requested again after too many attempts. */
+export async function markDetailFailed(db: JobsQueryable, sourceUrl: string, runId: number): Promise<void> {
+  await db
     .updateTable('jobs.detail_pages')
     .set({
       failed_run_id: runId,
       due_at: sql<Date | null>`case when attempts < ${MAX_ATTEMPTS} then due_at end`,
     })
     .where('source_url', '=', sourceUrl)
-    .returning('due_at')
-    .executeTakeFirst();
-  return row?.due_at === null;
+    .execute();
+}
+
+/** Leaves a page to the next run because of its site, which is not an attempt to read the page. */
+export async function postponeDetail(db: JobsQueryable, sourceUrl: string, runId: number): Promise<void> {
+  await db
+    .updateTable('jobs.detail_pages')
+    .set({ failed_run_id: runId, attempts: sql<number>`greatest(attempts - 1, 0)` })
+    .where('source_url', '=', sourceUrl)
+    .execute();
 }
 
 /** Counts the pages of a site that are due, except those that a run could not read. */
@@ -148,11 +151,15 @@ export async function countDueDetails(db: JobsQueryable, site: string, runId: nu
   return n;
 }
 
-/** Deletes records of pages that were read before a time and whose postings do not exist. @returns the number of deleted records. */
+/**
+ * Deletes records of pages that were added and read before a time, are not due, and belong to no posting.
+ *
+ * @returns the number of deleted records.
+ */
 export async function removeOldDetails(db: JobsQueryable, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from jobs.detail_pages where source_url in (
-      select source_url from jobs.detail_pages d where fetched_at < ${before}
+      select source_url from jobs.detail_pages d where due_at is null and greatest(added_at, fetched_at) < ${before}
         and not exists (select from jobs.postings p where p.source_url = d.source_url) limit ${limit})`.execute(
     db,
   );

@@ -117,7 +117,7 @@ describe('the pages of postings', () => {
     const { asked } = await site('off', { detail: { closed: ['.gone'] } });
     expect(await runs.crawl('off')).toMatchObject({ detailsFetched: 0 });
     const { asked: unpaid } = await site('unpaid', { crawlPolicy: { delaySeconds: 0, dailyDetails: 0 } });
-    expect(await runs.crawl('unpaid')).toMatchObject({ detailsFetched: 0 });
+    expect(await runs.crawl('unpaid')).toMatchObject({ detailsFetched: 0, warnings: [] });
     expect([...asked, ...unpaid]).toEqual([]);
   });
 
@@ -136,14 +136,59 @@ describe('the pages of postings', () => {
     expect(await second()).toMatchObject({ status: 'open', closedReason: null, closedAt: null });
     expect(asked).toEqual([1, 2, 3, 4, 5, 2, 2]);
     expect((await runs.crawl('closing')).detailsFetched).toBe(0);
+    expect(await descriptions('closing')).not.toContain(null);
   });
 
-  it('close postings whose pages are gone, unless all pages are', async () => {
-    await site('removed', { page: (id) => (id === 3 ? { status: 410 } : pageOf(id)) });
-    expect(await runs.crawl('removed')).toMatchObject({ status: 'succeeded', detailsFetched: 5 });
-    expect((await runs.postings('removed')).map(({ closedReason }) => closedReason).filter(Boolean)).toEqual([
-      'removed',
-    ]);
+  it('do not replace what was read by what the page of a closed posting says', async () => {
+    let title = '1번 백엔드개발자';
+    let page = (id: number) => pageOf(id, '<p>빵을 굽습니다.</p>');
+    await site('filled-position', { cards: () => plainCard(1, { title }), page: (id) => page(id) });
+    await runs.crawl('filled-position');
+    title = '1번 개발자';
+    page = (id) => pageOf(id, '<p>채용이 완료되었습니다.</p>', '<p class="gone">마감</p>');
+    await runs.crawl('filled-position');
+    expect(await descriptions('filled-position')).toEqual(['빵을 굽습니다.']);
+    expect((await runs.postings('filled-position'))[0]?.closedReason).toBe('closedBySite');
+  });
+
+  it('do not reopen a posting, and are not read as its page, unless they show it', async () => {
+    let page: PageResponse = pageOf(1, '<p>내용</p>', '<p class="gone">마감</p>');
+    await site('sentence', { cards: () => plainCards(1, 2), page: (id) => (id === 1 ? page : pageOf(id)) });
+    await runs.crawl('sentence');
+    page = pageOf(1, '<p>이미 채용이 마감되었습니다.</p>');
+    await runs.crawl('sentence');
+    expect((await runs.postings('sentence')).map(({ status }) => status)).toEqual(['open', 'closed']);
+
+    await site('moved', {
+      cards: () => plainCards(1, 3),
+      page: (id) =>
+        id === 3 ? { status: 302, headers: { location: '/view/1' } } : pageOf(id, `<p>${id}</p>`),
+    });
+    const run = await runs.crawl('moved');
+    expect(codes(run)).toEqual(['PAGE_UNRECOGNISED']);
+    expect(await descriptions('moved')).toEqual(['1', '2', null]);
+  });
+
+  it('are read once for a posting that a list shows twice', async () => {
+    const { asked } = await site('twice', { cards: () => plainCards(1, 3) + plainCard(1) });
+    expect(await runs.crawl('twice')).toMatchObject({
+      status: 'succeeded',
+      detailsFetched: 3,
+      postingsSkipped: 1,
+    });
+    expect(asked).toEqual([1, 2, 3]);
+  });
+
+  it.each([1, 3])('close postings whose pages are gone: %i of 5', async (gone) => {
+    const name = `removed-${gone}`;
+    const { asked } = await site(name, { page: (id) => (id === gone ? { status: 410 } : pageOf(id)) });
+    expect(await runs.crawl(name)).toMatchObject({ status: 'succeeded', detailsFetched: 5, warnings: [] });
+    const closed = (await runs.postings(name)).filter(({ closedReason }) => closedReason === 'removed');
+    expect(closed.map(({ title }) => title)).toEqual([`${gone}번 백엔드개발자`]);
+    expect(asked).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('close nothing if all pages are gone', async () => {
     await site('broken', { page: () => ({ status: 404 }) });
     expect(await runs.crawl('broken')).toMatchObject({ status: 'succeeded' });
     expect((await runs.postings('broken')).map(({ status }) => status)).toEqual(Array(5).fill('open'));
@@ -160,6 +205,8 @@ describe('the pages of postings', () => {
     expect(run).toMatchObject({ status: 'partial', stopReason: 'lastPage', detailsFetched: 2, error: null });
     expect(codes(run)).toContain(code);
     expect(new Set(asked)).toEqual(new Set([1, 2, 3]));
+    // Blocks do not count as attempts to read the page.
+    for (let n = 0; n < 6; n++) await runs.crawl(name);
     isBlocked = false;
     expect(await runs.crawl(name)).toMatchObject({ status: 'succeeded', detailsFetched: 3 });
     expect(await descriptions(name)).not.toContain(null);
@@ -177,6 +224,33 @@ describe('the pages of postings', () => {
     for (let n = 0; n < 12; n++) await runs.crawl('unreadable');
     for (let id = 101; id <= 115; id++) expect(asked.filter((each) => each === id)).toHaveLength(5);
     expect((await runs.postings('unreadable')).every(({ status }) => status === 'open')).toBe(true);
+  });
+
+  it('keep their technologies when a card changes that states none', async () => {
+    let title = '1번 백엔드개발자';
+    await site('technologies', {
+      cards: () => plainCard(1, { title, location: '서울' }).replace('</li>', '<i class="tag">금융</i></li>'),
+      page: (id) => pageOf(id, '<p>내용</p>', '<b class="skill">Java</b><b class="skill">Kotlin</b>'),
+      layouts: [
+        {
+          card: '.card',
+          link: '.title',
+          fields: { title: '.title', companyName: '.company', location: '.location', tags: '.tag' },
+        },
+      ],
+      detail: { description: '.body', fields: { tags: '.skill' } },
+    });
+    await runs.crawl('technologies');
+    title = '1번 데이터개발자';
+    await runs.crawl('technologies');
+    expect((await runs.postings('technologies'))[0]).toMatchObject({ title, techStack: ['Java', 'Kotlin'] });
+    const history = await runs.db
+      .selectFrom('jobs.posting_history')
+      .innerJoin('jobs.postings', 'jobs.postings.id', 'posting_id')
+      .where('site', '=', 'technologies')
+      .select('changes')
+      .execute();
+    expect(history.map(({ changes }) => Object.keys(changes))).toEqual([['title']]);
   });
 
   it('make a run partial if the selectors find nothing', async () => {

@@ -9,9 +9,16 @@ import {
 import type { RunWarning } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
 import { formatDayIn } from '@workreel/posting-parser';
-import { addCoverage, addStats, detailUrl, isAllowedHost, type SiteProfile } from '@workreel/site-profiles';
+import { addCoverage, addStats, detailUrl, type SiteProfile } from '@workreel/site-profiles';
 import type { JobsTransaction } from '../migrations/tables.ts';
-import { NOTHING_SAVED, type PageOutcome, saveDetail, savePage, setStateByPage } from '../postings/index.ts';
+import {
+  closeByPage,
+  NOTHING_SAVED,
+  type PageOutcome,
+  reopenByPage,
+  saveDetail,
+  savePage,
+} from '../postings/index.ts';
 import type { CollectOptions } from './collect-options.ts';
 import { pageOptions } from './crawl-policy.ts';
 import type { DetailPage } from './detail-page.domain.ts';
@@ -20,6 +27,7 @@ import {
   type DueDetail,
   markDetailFailed,
   markDetailRead,
+  postponeDetail,
   releaseDetail,
   takeDetail,
 } from './details.repository.ts';
@@ -30,6 +38,8 @@ import { addWarnings } from './warnings.domain.ts';
 
 /** The part ends after this many pages in a row that cannot be read, for example because they need JavaScript. */
 const MAX_UNREADABLE = 10;
+/** It also ends after this many pages that do not exist, before one is that of an open posting. */
+const MAX_REMOVED = 50;
 /** Minimum number of pages that tell whether the selectors of `detail` find anything. */
 const MIN_PAGES = 5;
 
@@ -39,6 +49,8 @@ export interface DetailsResult {
   warnings: RunWarning[];
   /** Whether the part ended early, because the run is canceled or the process stops. */
   isAborted: boolean;
+  /** Whether it ended because no page is due within the budget of the day. */
+  isExhausted: boolean;
 }
 
 type Answer =
@@ -65,67 +77,79 @@ export async function collectDetails(
   const { site } = profile;
   let run = startedRun;
   let unreadable = 0;
-  let useless = 0;
+  const counts = { pages: 0, useful: 0 };
   /** Whether a page of this run was that of an open posting; otherwise, all pages of the site may look removed. */
   let isReliable = false;
-  const result = (warnings: RunWarning[], isAborted = false) => ({ run, warnings, isAborted });
+  /** Pages that do not exist, until one is that of an open posting. */
+  const removed: DueDetail[] = [];
+  const result = (warnings: RunWarning[], { isAborted = false, isExhausted = false } = {}) => ({
+    run,
+    warnings,
+    isAborted,
+    isExhausted,
+  });
   const isStopping = () => cancelled.aborted || interrupted.aborted || run.cancel_requested;
+  const save = async (detail: DueDetail, answer: Answered['answer']) => {
+    run = await inTransaction(db, (trx) =>
+      store(trx, options, { run, checkpoint, detail, answer, at: clock() }),
+    );
+    options.onPage?.(run);
+  };
   for (;;) {
-    if (isStopping()) return result([], true);
-    const maxPostings = run.max_postings ?? Number.POSITIVE_INFINITY;
+    if (isStopping()) return result([], { isAborted: true });
     const detail = await takeDetail(db, {
       site,
       runId: run.id,
       day: formatDayIn(clock(), profile.timeZone),
       budget: profile.crawlPolicy.dailyDetails,
     });
-    if (detail === undefined) return result(await uselessWarning(useless));
-    if (detail.cardFields === null && run.postings_found >= maxPostings) {
+    if (detail === undefined) return result(uselessWarnings(counts), { isExhausted: true });
+    if (isNew(detail) && run.details_fetched >= (run.max_postings ?? Number.POSITIVE_INFINITY)) {
       await releaseDetail(db, site, detail.sourceUrl);
       return result([]);
     }
     const answer = await request(options, detail);
     if (answer.kind === 'aborted') {
       await releaseDetail(db, site, detail.sourceUrl);
-      return result([], true);
+      return result([], { isAborted: true });
     }
     if (answer.kind === 'stop') {
-      await markDetailFailed(db, detail.sourceUrl, run.id);
+      await postponeDetail(db, detail.sourceUrl, run.id);
       return result([answer.warning]);
     }
-    if (answer.kind === 'page') {
-      unreadable = 0;
-      if (answer.page.state === 'open') isReliable = true;
-      if (answer.page.isUseful) useless = Number.NEGATIVE_INFINITY;
-      else useless += 1;
-    } else if (answer.kind === 'unreadable') {
-      unreadable += 1;
+    if (answer.kind === 'removed' && !isReliable) {
+      await markDetailFailed(db, detail.sourceUrl, run.id);
+      removed.push(detail);
+      if (removed.length >= MAX_REMOVED) return result([unreadableWarning(profile, detail)]);
+      continue;
     }
-    run = await inTransaction(db, (trx) =>
-      store(trx, options, { run, checkpoint, detail, answer, isReliable, at: clock() }),
-    );
-    options.onPage?.(run);
-    if (unreadable >= MAX_UNREADABLE)
-      return result([
-        {
-          code: 'DETAILS_UNREADABLE',
-          message: `${MAX_UNREADABLE} pages of postings in a row could not be read. The remaining ones are left to the next run.`,
-          url: detailUrl(profile, detail.sourceUrl),
-        },
-      ]);
+    unreadable = answer.kind === 'unreadable' ? unreadable + 1 : 0;
+    await save(detail, answer);
+    if (unreadable >= MAX_UNREADABLE) return result([unreadableWarning(profile, detail)]);
+    if (answer.kind !== 'page') continue;
+    counts.pages += 1;
+    if (answer.page.isUseful) counts.useful += 1;
+    if (answer.page.state !== 'open') continue;
+    isReliable = true;
+    for (const gone of removed.splice(0)) await save(gone, { kind: 'removed' });
   }
 }
 
-const uselessWarning = async (useless: number): Promise<RunWarning[]> =>
-  useless < MIN_PAGES
-    ? []
-    : [
-        {
-          code: 'DETAILS_EMPTY',
-          message: `The selectors of detail find nothing on ${useless} pages of postings. The site may have changed its markup.`,
-          url: null,
-        },
-      ];
+/** Whether only the address of a posting is known, which counts when its page is read. */
+const isNew = ({ cardFields, title }: DueDetail): boolean => cardFields === null && title === null;
+
+const unreadableWarning = (profile: SiteProfile, { sourceUrl }: DueDetail): RunWarning => ({
+  code: 'DETAILS_UNREADABLE',
+  message:
+    'Too many pages of postings in a row could not be read. The remaining ones are left to the next run.',
+  url: detailUrl(profile, sourceUrl),
+});
+
+function uselessWarnings({ pages, useful }: { pages: number; useful: number }): RunWarning[] {
+  if (pages < MIN_PAGES || useful > 0) return [];
+  const message = `The selectors of detail find nothing on ${pages} pages of postings. The site may have changed its markup.`;
+  return [{ code: 'DETAILS_EMPTY', message, url: null }];
+}
 
 /** Warns if pages are left because the budget of the day is used up. */
 export async function postponedWarning(
@@ -158,7 +182,8 @@ async function request(
       raw,
       posting: { sourceUrl, title, companyName },
     });
-    if (page.state === 'unknown' && !page.isUseful) return { kind: 'unreadable', warning: unrecognized(url) };
+    if (page.state === 'unknown' && !page.isUseful)
+      return { kind: 'unreadable', warning: unrecognized(url, href) };
     if (page.state !== 'blocked') return { kind: 'page', page, bytes: bytes.byteLength };
     const message =
       'The site returned a login, CAPTCHA or block page instead of the page of a posting. The remaining ones are left to the next run.';
@@ -180,22 +205,21 @@ async function request(
   }
 }
 
-const unrecognized = (url: string): RunWarning => ({
+/** @param href URL that was requested; the page may be that of a redirect. */
+const unrecognized = (url: string, href: string): RunWarning => ({
   code: 'PAGE_UNRECOGNISED',
-  message: 'The page shows neither the posting nor anything that the selectors of detail match.',
+  message:
+    url === href
+      ? 'The page shows neither the posting nor anything that the selectors of detail match.'
+      : `${href} redirects to this page, which is not recognized as that of the posting.`,
   url,
 });
-
-/** Returns whether the page of a posting may be requested: postings of partners are on other hosts. */
-export const hasDetail = (profile: SiteProfile, sourceUrl: string): boolean =>
-  isAllowedHost(profile, new URL(detailUrl(profile, sourceUrl)));
 
 interface Answered {
   run: RunRow;
   checkpoint: Checkpoint;
   detail: DueDetail;
   answer: Exclude<Answer, { kind: 'aborted' | 'stop' }>;
-  isReliable: boolean;
   at: Date;
 }
 
@@ -203,41 +227,39 @@ interface Answered {
 async function store(
   trx: JobsTransaction,
   options: CollectOptions,
-  { run, checkpoint, detail, answer, isReliable, at }: Answered,
+  { run, checkpoint, detail, answer, at }: Answered,
 ): Promise<RunRow> {
   const { sourceUrl } = detail;
   const page = answer.kind === 'page' ? answer.page : null;
   let outcome = NOTHING_SAVED;
-  // A posting of which only the address is known counts when its page is read.
-  const isNewCard = page !== null && detail.cardFields === null;
-  if (answer.kind === 'unreadable' || (answer.kind === 'removed' && !isReliable)) {
-    const isLast = await markDetailFailed(trx, sourceUrl, run.id);
-    // The list shows it.
-    if (isLast) await setStateByPage(trx, sourceUrl, null, at);
-  } else {
-    if (page !== null) outcome = await savePageOf(trx, run, detail, page, at);
+  if (answer.kind === 'unreadable') await markDetailFailed(trx, sourceUrl, run.id);
+  else {
+    // The page of a closed posting may say only that, in place of the description.
+    if (page !== null && page.state !== 'closedBySite')
+      outcome = await savePageOf(trx, run, detail, page, at);
     await markDetailRead(trx, sourceUrl, at);
-    const isClosed = page?.state === 'closedBySite' || page?.state === 'deadlinePassed';
-    const closedReason = page === null ? 'removed' : isClosed ? (page.state as 'closedBySite') : null;
-    await setStateByPage(trx, sourceUrl, closedReason, at);
+    const state = page?.state ?? 'removed';
+    if (state === 'open') await reopenByPage(trx, sourceUrl, at);
+    else if (state !== 'unknown' && state !== 'blocked') await closeByPage(trx, sourceUrl, state, at);
   }
-  const found = isNewCard ? 1 : 0;
-  const rejected = isNewCard && page.values === null ? 1 : 0;
+  // Other postings were counted when the list was read.
+  const counted = page !== null && isNew(detail);
+  const rejected = counted && page.values === null ? 1 : 0;
   const warnings = [
     ...options.drainFetchWarnings(),
     ...(answer.kind === 'unreadable' ? [answer.warning] : (page?.warnings ?? [])),
   ];
   return advanceRun(trx, run, {
     kind: 'detail',
-    found,
+    found: counted ? outcome.saved + outcome.skipped + rejected : 0,
     rejected,
     saved: outcome.saved,
     savedIds: outcome.savedIds,
-    skipped: outcome.skipped,
+    skipped: counted ? outcome.skipped : 0,
     updated: outcome.updated,
     bytes: answer.kind === 'page' ? answer.bytes : 0,
-    coverage: isNewCard ? addCoverage(coverageOfRun(run), page.coverage) : coverageOfRun(run),
-    stats: isNewCard ? addStats(run.field_stats, page.stats) : run.field_stats,
+    coverage: counted ? addCoverage(coverageOfRun(run), page.coverage) : coverageOfRun(run),
+    stats: counted ? addStats(run.field_stats, page.stats) : run.field_stats,
     warnings: addWarnings(run.warnings, warnings),
     checkpoint,
   });
@@ -259,7 +281,7 @@ async function savePageOf(
       fetchedAt,
       today,
       postings: [{ sourceUrl, values, description }],
-      hasDetails: true,
+      details: { hasTags: false },
     });
   await saveDetail(trx, { sourceUrl, fetchedAt, values, description, cardFields, isKnown });
   return NOTHING_SAVED;

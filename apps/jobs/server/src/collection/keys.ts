@@ -1,4 +1,10 @@
-import type { FetchedPage, Fetcher, FetcherOptions, FetchPageOptions } from '@workreel/crawler';
+import {
+  BlockedError,
+  type FetchedPage,
+  type Fetcher,
+  type FetcherOptions,
+  type FetchPageOptions,
+} from '@workreel/crawler';
 import type { RunWarning } from '@workreel/jobs-contract';
 import type { SiteProfile } from '@workreel/site-profiles';
 
@@ -53,13 +59,16 @@ class KeyedFetcher implements Fetcher {
   readonly #fetcher: Fetcher;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #redactor: Redactor | null;
+  /** Name of the key; null for none. */
+  readonly #key: string | null;
   /** The origins that receive the key and the headers: pages may link to the other hosts of a profile. */
   readonly #origins: ReadonlySet<string>;
 
-  constructor(fetcher: Fetcher, { request, start }: SiteProfile, redactor: Redactor | null) {
+  constructor(fetcher: Fetcher, { request, start, key }: SiteProfile, redactor: Redactor | null) {
     this.#fetcher = fetcher;
     this.#headers = request.headers;
     this.#redactor = redactor;
+    this.#key = redactor === null ? null : key;
     this.#origins = new Set(
       [start.address, start.browse].flatMap(
         (address) => URL.parse(address?.replace(/\{\w+\}/g, '1') ?? '')?.origin ?? [],
@@ -91,6 +100,12 @@ class KeyedFetcher implements Fetcher {
             redirects: page.redirects.map((redirect) => redactor.text(redirect)),
           };
     } catch (error) {
+      if (
+        error instanceof BlockedError &&
+        (error.status === 401 || error.status === 403) &&
+        this.#key !== null
+      )
+        error.message += ` The API may have rejected the key; check SITE_KEY_${this.#key} and restart the service.`;
       redactor?.redactError(error);
       throw error;
     }

@@ -9,7 +9,7 @@ import {
 } from '@workreel/crawler';
 import type { ClosedReason } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
-import { isAllowedHost, type PostingPageState, type SiteProfile } from '@workreel/site-profiles';
+import { detailUrl, type PostingPageState, type SiteProfile } from '@workreel/site-profiles';
 import { sql } from 'kysely';
 import type { JobsDb, JobsQueryable } from '../migrations/tables.ts';
 import {
@@ -20,7 +20,7 @@ import {
   setChecked,
 } from '../postings/index.ts';
 import { unseenSince } from './closing.domain.ts';
-import { pageOptions } from './crawl-policy.ts';
+import { hasDetail, pageOptions } from './crawl-policy.ts';
 import { PageParseError, type PageParser } from './page-parser.ts';
 
 /** Postings read at a time. */
@@ -86,7 +86,7 @@ export async function checkPostings(options: PostingCheckOptions, dueAt: Date): 
       if (interrupted.aborted) return false;
       if (night.pages >= crawlPolicy.nightlyChecks) break;
       // Postings of partners are on other hosts.
-      if (!isAllowedHost(profile, new URL(posting.source_url))) {
+      if (!hasDetail(profile, posting.source_url)) {
         await setChecked(db, posting, clock());
         continue;
       }
@@ -253,7 +253,7 @@ async function ask(
   { source_url: sourceUrl, title }: PostingToCheck,
 ): Promise<Answer> {
   try {
-    const { url, bytes, contentType, fetchedAt } = await fetcher.fetchPage(sourceUrl, {
+    const { url, bytes, contentType, fetchedAt } = await fetcher.fetchPage(detailUrl(profile, sourceUrl), {
       ...pageOptions(profile, profile.detail.source),
       signal: interrupted,
     });

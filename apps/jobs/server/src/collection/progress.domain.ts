@@ -8,6 +8,8 @@ export interface ListExtent {
   oldest: string | null;
   /** Whether all cards have a publication time and come in its order, newest first. */
   isOrdered: boolean;
+  /** Whether some pages or postings of the list were not read. */
+  isCut?: true;
 }
 
 /** Position of a run after its last stored page: everything another process needs to resume it. */

@@ -109,7 +109,7 @@ export function readResultPage(
       code: 'LAST_PAGE_UNMARKED',
       message:
         'The page has no cards and no marker of an empty page, but the title of the page before. It is taken as the end of the list, ' +
-        'and no posting is closed because of this run. Add a marker to pages.empty of the profile.',
+        'and no posting is closed because of this run. Add a marker to pages.empty of the profile, such as ul.jobs:not(:has(li)).',
       url,
     });
   if (hadErrors)

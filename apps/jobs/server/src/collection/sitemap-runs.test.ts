@@ -16,11 +16,13 @@ describe('runs of sitemaps', () => {
     /** IDs of the postings of each sitemap, with the day of their last change. */
     sitemaps: [id: string, lastmod: string][][];
     page: (id: string) => PageResponse;
+    /** Number of a sitemap that does not exist. */
+    missing: string | null;
     asked: string[];
   }
   /** A site with an index of sitemaps. */
   async function site(name: string, profile: Record<string, unknown> = {}): Promise<Sitemap> {
-    const state: Sitemap = { sitemaps: [], page: pageOf, asked: [] };
+    const state: Sitemap = { sitemaps: [], page: pageOf, missing: null, asked: [] };
     const { origin } = await runs.site(
       name,
       (_, url) => {
@@ -30,6 +32,7 @@ describe('runs of sitemaps', () => {
           return state.page(id);
         }
         const number = /^\/sitemap-(\d)\.xml$/.exec(url.pathname)?.[1];
+        if (number !== undefined && number === state.missing) return { status: 404 };
         const xml = (body: string): PageResponse => ({
           status: 200,
           body: `<?xml version="1.0" encoding="UTF-8"?>${body}`,
@@ -92,7 +95,7 @@ describe('runs of sitemaps', () => {
     state.sitemaps[0]![1] = ['b', '2026-11-05'];
     state.page = (id) => pageOf(id, `Master baker ${id}`);
     const next = await runs.crawl('sitemap');
-    expect(countsOf(next)).toEqual({ found: 4, saved: 0, skipped: 4, rejected: 0 });
+    expect(countsOf(next)).toEqual({ found: 3, saved: 0, skipped: 3, rejected: 0 });
     expect(next).toMatchObject({ detailsFetched: 1, postingsUpdated: 1 });
     expect(state.asked).toEqual(['a', 'b', 'c', 'b']);
     expect((await runs.postings('sitemap')).map(({ title }) => title)).toEqual([
@@ -139,6 +142,37 @@ describe('runs of sitemaps', () => {
     expect(state.asked).toEqual(['d', 'e']);
   });
 
+  it('go on after a sitemap that does not exist, and then close nothing', async () => {
+    const state = await site('hole');
+    state.sitemaps = [[['m', '1']], [['n', '1']], [['o', '1']]];
+    await runs.crawl('hole');
+    state.missing = '1';
+    for (let n = 0; n < 3; n++) {
+      await runs.database.run(
+        `update jobs.postings set last_verified_at = last_verified_at - interval '5 days', last_seen_at = last_seen_at - interval '5 days' where site = 'hole'`,
+      );
+      await runs.database.run(
+        `update jobs.crawl_runs set started_at = started_at - interval '5 days', finished_at = finished_at - interval '5 days' where site = 'hole'`,
+      );
+      const run = await runs.crawl('hole');
+      expect(run).toMatchObject({ status: 'succeeded', stopReason: 'lastPage', postingsSkipped: 2 });
+      expect(run.warnings.map(({ code }) => code)).toEqual(['HTTP_404']);
+    }
+    expect((await runs.postings('hole')).map(({ status }) => status)).toEqual(['open', 'open', 'open']);
+  });
+
+  it('read as many new postings as a run may collect', async () => {
+    const state = await site('limited');
+    state.sitemaps = [['p', 'q', 'r', 's'].map((id): [string, string] => [id, '1'])];
+    const run = await runs.crawl('limited', { maxPostings: 2 });
+    expect(countsOf(run)).toEqual({ found: 2, saved: 2, skipped: 0, rejected: 0 });
+    expect(run.warnings).toEqual([]);
+    expect(await runs.crawl('limited', { maxPostings: 2 })).toMatchObject({
+      postingsSaved: 2,
+      detailsFetched: 2,
+    });
+  });
+
   it('leave pages to the next day, and do not store pages that are no postings', async () => {
     const state = await site('mixed', { crawlPolicy: { delaySeconds: 0, dailyDetails: 3 } });
     state.sitemaps = [['f', 'g', 'h', 'i', 'j'].map((id): [string, string] => [id, '1'])];
@@ -151,19 +185,20 @@ describe('runs of sitemaps', () => {
     expect(state.asked).toEqual(['f', 'g', 'h', 'i', 'j']);
   });
 
-  it('close a posting whose page says so, until the page changes', async () => {
+  it('close a posting whose page says so, until its page shows it as open', async () => {
     const state = await site('ended');
     state.sitemaps = [['k', 'l'].map((id): [string, string] => [id, '1'])];
-    state.page = (id) => pageOf(id) + (id === 'l' ? '<p class="gone">' : '');
+    await runs.crawl('ended');
+    state.sitemaps = [['k', 'l', 'm'].map((id): [string, string] => [id, '2'])];
+    state.page = (id) => pageOf(id) + (id === 'k' ? '' : '<p class="gone">');
     await runs.crawl('ended');
     await runs.crawl('ended');
-    expect((await runs.postings('ended')).map(({ closedReason }) => closedReason)).toEqual([
-      null,
-      'closedBySite',
-    ]);
+    // One that was closed before it was found is not stored.
+    const reasons = async () => (await runs.postings('ended')).map(({ closedReason }) => closedReason);
+    expect(await reasons()).toEqual([null, 'closedBySite']);
     state.page = pageOf;
     await runs.crawl('ended');
-    expect((await runs.postings('ended')).map(({ status }) => status)).toEqual(['open', 'open']);
-    expect(state.asked).toEqual(['k', 'l', 'l', 'l']);
+    expect(await reasons()).toEqual([null, null]);
+    expect(state.asked).toEqual(['k', 'l', 'k', 'l', 'm', 'l', 'l']);
   });
 });

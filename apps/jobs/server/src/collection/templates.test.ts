@@ -106,17 +106,17 @@ describe('runs of a company', () => {
     ]);
   });
 
-  it('close nothing if the list is empty, or the company is not found', async () => {
-    for (const state of [[], null]) {
-      open = state;
-      await age(3);
-      const run = await runs.crawl('acme');
-      expect(run).toMatchObject(
-        state === null
-          ? { status: 'failed', error: { code: 'HTTP_404' } }
-          : { status: 'succeeded', postingsFound: 0 },
-      );
-      expect((await stateOf()).filter(([, status]) => status === 'open')).toHaveLength(2);
-    }
+  it('close nothing if the company is not found, and the last postings once the list has been empty for days', async () => {
+    const isOpen = async () => (await stateOf()).filter(([, status]) => status === 'open').length;
+    open = null;
+    await age(3);
+    expect(await runs.crawl('acme')).toMatchObject({ status: 'failed', error: { code: 'HTTP_404' } });
+    expect(await isOpen()).toBe(2);
+    open = [];
+    expect(await runs.crawl('acme')).toMatchObject({ status: 'succeeded', postingsFound: 0 });
+    expect(await isOpen()).toBe(2);
+    await age(3);
+    expect(await runs.crawl('acme')).toMatchObject({ status: 'succeeded', postingsFound: 0 });
+    expect(await isOpen()).toBe(0);
   });
 });

@@ -165,7 +165,8 @@ async function collection(db: Kysely<unknown>): Promise<void> {
     attempts smallint not null default 0,
     -- The last run that could not read the page.
     failed_run_id bigint,
-    fetched_at timestamptz
+    fetched_at timestamptz,
+    added_at timestamptz not null default now()
   )`.execute(db);
   await sql`create index detail_pages_due on jobs.detail_pages (site, due_at, source_url) where due_at is not null`.execute(
     db,

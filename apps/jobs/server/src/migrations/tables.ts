@@ -150,6 +150,7 @@ export interface DetailPagesTable {
   attempts: Generated<number>;
   failed_run_id: number | null;
   fetched_at: Date | null;
+  added_at: Generated<Date>;
 }
 
 /** The checks of a site's posting pages in the current or last night. */

@@ -18,10 +18,8 @@ export interface PostingDetail {
 
 /**
  * Adds to a stored posting what its card lacks and its page says. Must run in a transaction.
- *
- * @returns whether the posting changed.
  */
-export async function saveDetail(db: JobsQueryable, detail: PostingDetail): Promise<boolean> {
+export async function saveDetail(db: JobsQueryable, detail: PostingDetail): Promise<void> {
   const { sourceUrl, fetchedAt, cardFields, isKnown } = detail;
   const row = await db
     .selectFrom('jobs.postings')
@@ -29,7 +27,7 @@ export async function saveDetail(db: JobsQueryable, detail: PostingDetail): Prom
     .where('source_url', '=', sourceUrl)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) return false;
+  if (!row) return;
   const stored = valuesOf(row);
   const fromCard = new Set<string>([...cardFields, 'companyName', 'title']);
   const page = Object.fromEntries(
@@ -40,29 +38,32 @@ export async function saveDetail(db: JobsQueryable, detail: PostingDetail): Prom
   ) as PostingValues;
   const { values, changes } = refreshValues(stored, page, { replace: true, at: fetchedAt });
   const description = fromCard.has('description') ? row.description : (detail.description ?? row.description);
-  if (Object.keys(changes).length === 0 && description === row.description) return false;
+  if (Object.keys(changes).length === 0 && description === row.description) return;
   const posting = { id: row.id, values, description, isChanged: true, valuesHash: null };
   await storeRefreshed(db, [{ ...posting, changes: isKnown ? changes : {} }], fetchedAt);
-  return true;
 }
 
-/** Opens or closes a posting after its page was read. */
-export async function setStateByPage(
+/** Closes an open posting because of its page. */
+export async function closeByPage(
   db: JobsQueryable,
   sourceUrl: string,
-  closedReason: ClosedReason | null,
+  closedReason: ClosedReason,
   at: Date,
 ): Promise<void> {
-  const update = db.updateTable('jobs.postings').where('source_url', '=', sourceUrl);
-  if (closedReason !== null) {
-    await update
-      .set({ status: 'closed', closed_at: at, closed_reason: closedReason })
-      .where('status', '=', 'open')
-      .execute();
-  } else {
-    await update
-      .set({ status: 'open', closed_at: null, closed_reason: null, last_verified_at: at })
-      .where('closed_reason', 'in', ['closedBySite', 'removed'])
-      .execute();
-  }
+  await db
+    .updateTable('jobs.postings')
+    .set({ status: 'closed', closed_at: at, closed_reason: closedReason })
+    .where('source_url', '=', sourceUrl)
+    .where('status', '=', 'open')
+    .execute();
+}
+
+/** Opens a posting that was closed because of its page, and whose page now shows it as open. */
+export async function reopenByPage(db: JobsQueryable, sourceUrl: string, at: Date): Promise<void> {
+  await db
+    .updateTable('jobs.postings')
+    .set({ status: 'open', closed_at: null, closed_reason: null, last_verified_at: at })
+    .where('source_url', '=', sourceUrl)
+    .where('closed_reason', 'in', ['closedBySite', 'removed'])
+    .execute();
 }

@@ -6,7 +6,7 @@ export {
   setChecked,
 } from './checks.repository.ts';
 export { POSTING_COLUMNS } from './columns.ts';
-export { saveDetail, setStateByPage } from './detail.repository.ts';
+export { closeByPage, reopenByPage, saveDetail } from './detail.repository.ts';
 export {
   ALL_POSTINGS,
   closeExpired,

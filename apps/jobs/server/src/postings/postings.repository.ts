@@ -65,8 +65,11 @@ export interface PagePostings {
   postings: CardPosting[];
   /** Source URLs of cards that are not collected, but show that stored postings are still open. Default: none. */
   alsoSeen?: readonly string[];
-  /** Whether runs read the pages of postings, which then decide whether a posting that was closed because of its page opens again. */
-  hasDetails?: boolean;
+  /**
+   * Set if runs read the pages of postings, which then decide whether a posting that was closed because of its page opens again.
+   * `hasTags`: whether these pages state technologies.
+   */
+  details?: { hasTags: boolean };
 }
 
 export interface CardPosting {
@@ -129,7 +132,7 @@ export async function savePage(db: JobsQueryable, page: PagePostings): Promise<P
   return {
     saved: saved.length,
     skipped: page.postings.length - saved.length,
-    ...(await refreshPostings(db, different, page.fetchedAt)),
+    ...(await refreshPostings(db, different, page)),
     newToRun: cards.size - stored.filter(({ last_run_id }) => last_run_id === page.runId).length,
     savedIds: ids.length === 0 ? null : { first: Math.min(...ids), last: Math.max(...ids) },
   };
@@ -204,7 +207,7 @@ async function insertNew(
 /** Stores what the cards mean for stored postings, except for values. @returns those whose cards may say something new. */
 async function updateStates(
   db: JobsQueryable,
-  { runId, fetchedAt: at, hasDetails = false }: PagePostings,
+  { runId, fetchedAt: at, details }: PagePostings,
   stored: readonly LockedPosting[],
   cards: ReadonlyMap<string, PageCard>,
 ): Promise<DifferentPosting[]> {
@@ -213,7 +216,7 @@ async function updateStates(
   const different: DifferentPosting[] = [];
   for (const posting of stored) {
     const card = cards.get(posting.source_url)!;
-    const next = nextState(posting, seenCard(card), { id: runId, at }, hasDetails);
+    const next = nextState(posting, seenCard(card), { id: runId, at }, details !== undefined);
     states.push({ id: posting.id, ...next.state });
     if (next.isDifferent) different.push({ id: posting.id, replace: next.replace, ...card });
   }
@@ -296,7 +299,7 @@ export const NOTHING_SAVED: PageOutcome = {
 async function refreshPostings(
   db: JobsQueryable,
   postings: readonly DifferentPosting[],
-  at: Date,
+  { fetchedAt: at, details }: PagePostings,
 ): Promise<Pick<PageOutcome, 'updated' | 'renamed'>> {
   if (postings.length === 0) return NOTHING_UPDATED;
   const ids = postings.map(({ id }) => id);
@@ -308,7 +311,11 @@ async function refreshPostings(
   const storedById = new Map(rows.map((row) => [row.id, row]));
   const refreshed = postings.flatMap(({ id, replace, values: card, row }): RefreshedPosting[] => {
     const stored = storedById.get(id)!;
-    const { values, changes } = refreshValues(valuesOf(stored), card, { replace, at });
+    const { values, changes } = refreshValues(valuesOf(stored), card, {
+      replace,
+      at,
+      keepsTechStack: details?.hasTags ?? false,
+    });
     const description = replace
       ? (row.description ?? stored.description)
       : (stored.description ?? row.description);

@@ -39,12 +39,12 @@ export interface Refreshed {
  * stored one.
  *
  * @param options - `replace`: whether the card may change values; otherwise it only adds missing ones. `at`: time of the
- *   fetch.
+ *   fetch. `keepsTechStack`: whether technologies that the card does not state may be those of the page of the posting.
  */
 export function refreshValues(
   stored: PostingValues,
   card: PostingValues,
-  options: { replace: boolean; at: Date },
+  options: { replace: boolean; at: Date; keepsTechStack?: boolean },
 ): Refreshed {
   const values = { ...stored };
   const changes: Partial<Record<Field, { old: unknown; new: unknown }>> = {};
@@ -53,7 +53,8 @@ export function refreshValues(
     values[field] = value;
   };
   for (const field of Object.keys(stored) as Field[]) {
-    if (isEmpty(field, card) && !isRemoved(field, stored, card)) continue;
+    const isKept = field === 'techStack' && options.keepsTechStack;
+    if (isEmpty(field, card) && (isKept || !isRemoved(field, stored, card))) continue;
     if (isSame(field, stored, card, options.at)) continue;
     if (options.replace || isEmpty(field, stored)) take(field, card[field]);
   }

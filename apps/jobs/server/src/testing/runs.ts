@@ -111,7 +111,7 @@ export async function openRuns(
     },
     start: async (request) => toRun(await startCrawl(crawls, request, 'test')),
     finished: async (id) => {
-      for await (const row of followRun(db, channel, Number(id), AbortSignal.timeout(25_000)))
+      for await (const row of followRun(db, channel, Number(id), AbortSignal.timeout(120_000)))
         if (isFinished(row.status)) return toRun(row);
       throw new Error(`Run ${id} did not finish.`);
     },
