@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flightChunks, flightString, parseFlight, scriptValues } from './embedded.ts';
+import { flightChunks, flightString, parseFlight, parseLenient, scriptValues } from './embedded.ts';
 
 const values = (script: string, type?: string) =>
   scriptValues(script, type, () => {}).map(({ name, value }) => [name, value]);
@@ -45,6 +45,17 @@ describe('scriptValues', () => {
     values('a=["'.repeat(500_000));
     expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
+});
+
+// With backtracking, each of these takes minutes.
+it.each([
+  ['a string that does not end', () => parseLenient(`{"a":"${'\\"'.repeat(400_000)}`), undefined],
+  ['a string that ends in a backslash', () => parseLenient(`{"a":"${'\\"'.repeat(400_000)}\\`), undefined],
+  ['a long string', () => parseLenient(`{"a":"${'\\"x'.repeat(400_000)}",}`), { a: '"x'.repeat(400_000) }],
+  ['a long name', () => values('a'.repeat(400_000)), []],
+  ['many spaces after a name', () => values(`a${' '.repeat(400_000)}`), []],
+])('reads %s in linear time', { timeout: 20_000 }, (_, read, expected) => {
+  expect(read()).toEqual(expected);
 });
 
 describe('the data of Next.js', () => {

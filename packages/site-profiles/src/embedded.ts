@@ -10,7 +10,7 @@ export interface EmbeddedValue {
 const JSON_TYPE = /\bjson\b/i;
 const SCRIPT_TYPE = /^(?:$|module$|(?:text|application)\/(?:x-)?(?:java|ecma)script\b)/i;
 /** `window.__STATE__ = {`, `var jobs = [`, `window["data"] = JSON.parse(`: the name is the last one before the equals sign. */
-const ASSIGNMENT = /([\w$]+)\s*["']?\s*\]?\s*=\s*(?=[[{]|JSON\s*\.\s*parse\s*\()/g;
+const ASSIGNMENT = /(?<![\w$])([\w$]+)\s*(?:["']\s*)?(?:\]\s*)?=\s*(?=[[{]|JSON\s*\.\s*parse\s*\()/g;
 const JSON_PARSE = /JSON\s*\.\s*parse\s*\(\s*(?=["'])/y;
 /** Next.js streams its data as strings, which must be concatenated: `self.__next_f.push([1,"…"])`. */
 const FLIGHT_PUSH = /\b__next_f\s*\.\s*push\(\s*\[\s*1\s*,\s*(?=")/g;
@@ -137,14 +137,16 @@ export function parseLenient(source: string): unknown {
         .replace(/[\u0000-\u001f]+/g, ' ')
         .replace(/;\s*$/, '')
         .replace(
-          /("(?:[^"\\]|\\.)*")|,\s*([}\]])|\bundefined\b/g,
+          // A string that does not end extends to the end of the text: otherwise each of its quotation marks would be tried as a beginning.
+          /("[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$))|,\s*([}\]])|\bundefined\b/gs,
           (_, string?: string, close?: string) => string ?? close ?? 'null',
         ),
     )
   );
 }
 
-function parseJson(text: string): unknown {
+/** Returns undefined if the text is not JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

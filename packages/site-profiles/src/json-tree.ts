@@ -4,6 +4,7 @@ import {
   flightString,
   isFlightData,
   parseFlight,
+  parseJson,
   parseLenient,
   scriptValues,
 } from './embedded.ts';
@@ -19,6 +20,9 @@ import {
 
 /** Maximum size of the JSON in the scripts of a page, in characters. Real pages have up to 500,000. */
 const MAX_EMBEDDED_CHARS = 5_000_000;
+
+/** Longer answers are cut off or broken rather than written by hand, and are not parsed a second time. */
+const MAX_LENIENT_CHARS = 1_000_000;
 
 /**
  * Adds JSON to the tree of a page, so that selectors work on it: a property is an element of its name, inside the element
@@ -134,7 +138,7 @@ export function addScripts(scripts: readonly Script[], json: JsonTree): void {
  * @returns null if it is not JSON
  */
 export function parseJsonPage(text: string): PageTree | null {
-  const value = parseLenient(text);
+  const value = text.length > MAX_LENIENT_CHARS ? parseJson(text) : parseLenient(text);
   if (typeof value !== 'object' || value === null) return null;
   const tree = createTree();
   const json = new JsonTree(new NodeCounter(), tree.emptyLists);

@@ -361,3 +361,13 @@ describe.each(KINDS)('a page of kind $name', (kind) => {
     expect(codes(many)).toContain('TOO_MANY_CARDS');
   });
 });
+
+it('corrects small mistakes of JSON, unless the answer is large', () => {
+  const profile = compiled({ profile: `source: json\npagination: none\n${LAYOUT}` });
+  const jobs = JSON.stringify(jsonJob(JOBS[0]!));
+  const read = (text: string) => readPage(profile, text, LIST).kind;
+  expect(read(`{"jobs":[${jobs},]}`)).toBe('results');
+  const padding = ' '.repeat(1_000_000);
+  expect(read(`{"jobs":[${jobs}]${padding}}`)).toBe('results');
+  expect(read(`{"jobs":[${jobs},]${padding}}`)).toBe('unrecognized');
+});
