@@ -26,6 +26,37 @@ it('converts HTML that was escaped once more', () => {
   expect(plainText('<p>Write &lt;T&gt; and a &lt; b</p>')).toBe('Write <T> and a < b');
 });
 
+it('keeps escaped tags that are part of the text of HTML', () => {
+  const html = '<p>First</p><ul><li>You know &lt;div&gt; and &lt;/span&gt;</li></ul><p>Last</p>';
+  const text = 'First\n\n• You know <div> and </span>\n\nLast';
+  expect(plainText(html)).toBe(text);
+  const escaped = (value: string) =>
+    value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  expect(plainText(escaped(html))).toBe(text);
+  expect(plainText(escaped(escaped(escaped(html))))).toBe(text);
+  expect(plainText('<p>&amp;lt;p&amp;gt; begins a paragraph</p>')).toBe('&lt;p&gt; begins a paragraph');
+});
+
+it.each([
+  ['1. 자격\n- R&amp;D 경력\n2. <IT> 분야\n- 끝', '1. 자격\n- R&D 경력\n2. <IT> 분야\n- 끝'],
+  ['A &lt;B\nC&nbsp;D &#8226; &amp;lt;', 'A <B\nC D • &lt;'],
+  ['You know &lt;div&gt; and\n<canvas>', 'You know <div> and\n<canvas>'],
+  ['<Summary>\n- one\n<Pay>\n- two', '<Summary>\n- one\n<Pay>\n- two'],
+  ['a < b, <p\nc', 'a < b, <p\nc'],
+])('keeps the lines and the angle brackets of the plain text %j', (text, expected) => {
+  expect(plainText(text)).toBe(expected);
+});
+
+it.each([
+  ['one<BR/>two', 'one\ntwo'],
+  ['one\ntwo <b class="x">three</b>', 'one two three'],
+  ['<section>one\ntwo</section>', 'one two'],
+  ['<pre>one\n  two <b>2</b>\r\n\nthree</pre>four\nfive', 'one\ntwo 2\n\nthree\n\nfour five'],
+  ['<ul><li><pre>one\ntwo</pre></li></ul>', '• one\ntwo'],
+])('reads the lines of the HTML %j', (html, expected) => {
+  expect(plainText(html)).toBe(expected);
+});
+
 it('returns null if nothing is visible', () => {
   expect(plainText('')).toBeNull();
   expect(plainText('<p> &nbsp; </p><style>p { color: red }</style>')).toBeNull();

@@ -10,11 +10,16 @@ const MAX_MARKUP_CHARS = 500_000;
 /** Maximum number of elements that form a description. */
 const MAX_PARTS = 100;
 
-const MARKUP = /<\/?[a-z][^<>]*>|<!--|&(?:[a-z]{2,8}|#\d{2,7}|#x[\da-f]{2,6});/i;
-/** Elements of rich text. After parsing, they show that the markup was escaped twice, or three times as in the documentation of Greenhouse. */
-const ESCAPED_MARKUP =
-  /(?:<|&lt;)\/?(?:p|div|span|br|ul|ol|li|h[1-6]|strong|em|b|i|a)\b[^<>]{0,300}?(?:>|&gt;)/i;
-const MAX_ESCAPES = 2;
+/**
+ * Elements by which HTML is told from plain text. Those named like a word only by their end tag: `<Summary>` may be a heading.
+ */
+const HTML =
+  /<!--|<\/?(?:[abiqsu]|b(?:lockquote|r)|d(?:d|iv|l|t)|em|h[1-6r]|html|img|li|ol|p|pre|span|strong|su[bp]|tbody|t[dhr]|ul)(?=[\s/>])[^<>]*>|<\/(?:address|article|big|body|center|cite|code|details|font|footer|header|main|mark|section|small|summary|table)\s*>/i;
+/** The same in HTML that was escaped as a whole: a start tag alone may be what a plain text is about ("you know &lt;div&gt;"). */
+const ESCAPED_HTML =
+  /<br\s*\/?>|<\/(?:[abiqsu]|blockquote|code|d(?:d|iv|l|t)|em|font|h[1-6]|html|li|ol|p|pre|section|span|strong|su[bp]|table|t[dhr]|ul)\s*>/i;
+/** The documentation of Greenhouse has texts that were escaped three times. */
+const MAX_ESCAPES = 3;
 
 /** Returns the description that the first of the rules to match anything selects, or null. */
 export function readDescription(rules: readonly CompiledRule[], scope: CardScope): string | null {
@@ -40,13 +45,22 @@ function textOf({ rule, skip }: CompiledRule, element: ElementNode): string {
 /** Converts a text, or the HTML of one, to plain text with paragraphs separated by empty lines; null if nothing remains. */
 export const plainText = (text: string): string | null => tidy(paragraphsOf(text));
 
+/** Only a text without any element is unescaped: in HTML, `&lt;div&gt;` is what its reader sees. */
 function paragraphsOf(text: string): string {
-  const markup = text.slice(0, MAX_MARKUP_CHARS);
-  if (!MARKUP.test(markup)) return markup;
-  let plain = blockText(parsePage(markup).root, null);
-  for (let n = 0; n < MAX_ESCAPES && ESCAPED_MARKUP.test(plain); n += 1)
-    plain = blockText(parsePage(plain).root, null);
-  return plain;
+  const source = text.slice(0, MAX_MARKUP_CHARS);
+  if (HTML.test(source)) return blockText(parsePage(source).root, null);
+  let unescaped = source;
+  for (let n = 0; n < MAX_ESCAPES && unescaped.includes('&'); n += 1) {
+    unescaped = withoutReferences(unescaped);
+    if (ESCAPED_HTML.test(unescaped)) return blockText(parsePage(unescaped).root, null);
+  }
+  return withoutReferences(source);
+}
+
+/** Decodes character references and keeps everything else, line breaks included. */
+function withoutReferences(text: string): string {
+  if (!text.includes('&')) return text;
+  return rawText(parsePage(text.replaceAll('<', '&lt;')).root, null, MAX_MARKUP_CHARS);
 }
 
 /** Elements that are set off by empty lines; other block elements begin a new line. */
@@ -70,13 +84,17 @@ function blockText(root: ElementNode, skip: ((element: ElementNode) => boolean) 
     line = '';
     if (PARAGRAPHS.has(name) && lines.at(-1) !== '') lines.push('');
   };
-  const visit = (element: ElementNode) => {
+  const visit = (element: ElementNode, isPre: boolean) => {
     for (const child of element.children) {
       if (length + line.length > MAX_MARKUP_CHARS) return;
       if (child.type === 'text') {
-        // Line breaks of the source are spaces; those of the text are elements.
-        const text = child.data.replace(/\s+/g, ' ');
-        line += line === BULLET ? text.trimStart() : text;
+        // Line breaks of the source are spaces, except in <pre>; those of the text are elements.
+        const [first = '', ...more] = isPre ? child.data.split('\n') : [child.data.replace(/\s+/g, ' ')];
+        line += line === BULLET ? first.trimStart() : first;
+        for (const next of more) {
+          endLine();
+          line = next;
+        }
         continue;
       }
       if ((child.name === 'script' && !child.data) || skip?.(child)) continue;
@@ -84,12 +102,12 @@ function blockText(root: ElementNode, skip: ((element: ElementNode) => boolean) 
       const isBlock = child.name !== 'br' && (child.data || BLOCK_ELEMENTS.has(child.name));
       if (isBlock) endBlock(child.name);
       if (child.name === 'li') line = BULLET;
-      visit(child);
+      visit(child, isPre || (child.name === 'pre' && !child.data));
       if (child.name === 'li' && line === BULLET) line = '';
       if (isBlock) endBlock(child.name);
     }
   };
-  visit(root);
+  visit(root, root.name === 'pre' && !root.data);
   endLine();
   return lines.join('\n');
 }
