@@ -1,7 +1,10 @@
 import type { LayoutDocument } from './profile.schema.ts';
 import type { SourceKind } from './source-kinds.ts';
 
-/** Layouts of feeds whose profile has none: RSS 2.0 and 1.0, and Atom. Boards add the company and the location in various elements. */
+/**
+ * Layouts of feeds whose profile has none: RSS 2.0 and 1.0, and Atom. Boards add the company and the location in various
+ * elements. dc:creator and author are not among them: usually they name the editor who entered the posting, such as "admin".
+ */
 const FEED_LAYOUTS: LayoutDocument[] = [
   {
     name: 'rss',
@@ -10,7 +13,7 @@ const FEED_LAYOUTS: LayoutDocument[] = [
     link: ['link', { selector: 'guid:not([ispermalink=false])', pattern: '^https?://.*' }],
     fields: {
       title: 'title',
-      companyName: ['company', 'companyname', 'job_listing\\:company', 'dc\\:creator'],
+      companyName: ['company', 'companyname', 'job_listing\\:company'],
       location: ['location', 'job_listing\\:location'],
       posted: ['pubdate', 'dc\\:date'],
       tags: 'category',
@@ -23,7 +26,7 @@ const FEED_LAYOUTS: LayoutDocument[] = [
     link: ['link[rel=alternate]', 'link:not([rel])'],
     fields: {
       title: [{ selector: 'title[type=html]', transform: ['unescape'] }, 'title'],
-      companyName: ['company', 'author > name'],
+      companyName: ['company', 'companyname'],
       location: 'location',
       posted: ['published', 'updated'],
       tags: { selector: 'category', attribute: 'term' },

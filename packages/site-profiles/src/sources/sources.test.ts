@@ -118,7 +118,7 @@ const BY_PATH = `identity: { from: [{ path: '/jobs/(\\d+)' }], address: "${ORIGI
 
 const rssItem = (job: Job) => `<item>
   <title>${escaped(job.title)}</title><link>${urlOf(job)}?utm_source=rss</link><guid isPermaLink="false">${job.id}</guid>
-  <dc:creator><![CDATA[${job.company}]]></dc:creator><location>${job.city}</location>
+  <dc:creator>admin</dc:creator><company><![CDATA[${job.company}]]></company><location>${job.city}</location>
   <pubDate>${rfc822(job.posted)}</pubDate>${job.skills.map((skill) => `<category>${escaped(skill)}</category>`).join('')}
   <description>Short</description><content:encoded><![CDATA[${ABOUT}]]></content:encoded>
 </item>`;
@@ -142,7 +142,7 @@ ${jobs
   .map(
     (job) => `<entry><title type="html">${escaped(escaped(job.title))}</title>
   <link rel="enclosure" href="/x.pdf"/><link rel="alternate" href="/jobs/${job.id}#top"/><id>urn:${job.id}</id>
-  <author><name>${escaped(job.company)}</name></author><location>${job.city}</location>
+  <author><name>admin</name></author><company>${escaped(job.company)}</company><location>${job.city}</location>
   <published>${job.posted}T00:00:00Z</published><updated>2026-11-22T00:00:00Z</updated>
   ${job.skills.map((skill) => `<category term="${escaped(skill)}"/>`).join('')}
   <content type="html">${escaped(ABOUT)}</content></entry>`,
@@ -370,4 +370,12 @@ it('corrects small mistakes of JSON, unless the answer is large', () => {
   const padding = ' '.repeat(1_000_000);
   expect(read(`{"jobs":[${jobs}]${padding}}`)).toBe('results');
   expect(read(`{"jobs":[${jobs},]${padding}}`)).toBe('unrecognized');
+});
+
+it.each([rss, rdf, atom])('does not take the editor of a feed for the company', (feed) => {
+  const profile = compiled({ profile: `source: feed\n${BY_PATH}` });
+  const page = readPage(profile, feed(JOBS).replace(/<company>.*?<\/company>/g, ''), LIST);
+  expect(page.cards.map((card) => parsePosting(card, context))).toEqual(
+    JOBS.map(() => ({ rejected: expect.objectContaining({ code: 'COMPANY_MISSING' }) })),
+  );
 });
