@@ -28,7 +28,8 @@ const FEED_LAYOUTS: LayoutDocument[] = [
       title: [{ selector: 'title[type=html]', transform: ['unescape'] }, 'title'],
       companyName: ['company', 'companyname'],
       location: 'location',
-      posted: ['published', 'updated'],
+      // Not updated, which is the last change.
+      posted: 'published',
       tags: { selector: 'category', attribute: 'term' },
     },
     description: ['content', 'summary'],

@@ -22,7 +22,6 @@ describe('the template lever', () => {
           location: 'Toronto, ON · San Francisco, CA (Hybrid)',
           employmentType: 'Full-time',
           salary: 'CAD 90000 - 120000 per year',
-          posted: '2026-11-02T12:00:00.123Z',
           tags: ['Customer Success', 'Account Management'],
           description:
             'Lantern makes lamps.\n\nYou look after our customers.\n\nRequirements\n\n• Patience\n• French & English\n\nBenefits\n\n• Light\n\nWe welcome everyone.\n\nDepending on experience.',
@@ -33,7 +32,6 @@ describe('the template lever', () => {
           title: 'Lamplighter',
           location: 'Remote',
           salary: 'USD 18 - 21.5 per hour',
-          posted: '2026-11-03T12:00:00.000Z',
           tags: ['Streets'],
         },
         {
@@ -54,6 +52,15 @@ describe('the template lever', () => {
     expect(read('empty.json')).toMatchObject({ kind: 'empty', cards: [], warnings: [] });
   });
 
+  it.each([
+    ['are not sent', {}],
+    ['are empty', { allLocations: [] }],
+  ])('reads the primary location if all locations %s', (_, locations) => {
+    const answer = [{ id: 'a', text: 'Baker', categories: { location: 'Austin, TX', ...locations } }];
+    const { cards } = readPage(compiled, JSON.stringify(answer), compiled.profile.start.address);
+    expect(cards.map(({ texts }) => texts.location)).toEqual(['Austin, TX']);
+  });
+
   it('reads values that the parser understands', () => {
     const values = read('list.json').cards.map((card) => valuesOf(card, compiled, '2026-11-27T00:00:00Z'));
     expect(values).toMatchObject([
@@ -67,7 +74,7 @@ describe('the template lever', () => {
         workplace: 'hybrid',
         employmentType: { types: ['fullTime'] },
         salary: { min: 90_000, max: 120_000, currency: 'CAD', period: 'year' },
-        postedAt: '2026-11-02T12:00:00.000Z',
+        postedAt: null,
       },
       { workplace: 'remote', salary: { min: 18, max: 21.5, currency: 'USD', period: 'hour' } },
       { employmentType: { types: ['contract'] }, salary: { text: null }, postedAt: null },

@@ -32,7 +32,6 @@ describe('the template workable', () => {
           companyName: 'Acme, Inc.',
           title: 'Baker',
           location: 'Athens, Attica, Greece',
-          posted: '2026-11-03',
         },
       ],
     ],

@@ -379,3 +379,9 @@ it.each([rss, rdf, atom])('does not take the editor of a feed for the company', 
     JOBS.map(() => ({ rejected: expect.objectContaining({ code: 'COMPANY_MISSING' }) })),
   );
 });
+
+it('does not take the last change of an entry of Atom for its publication', () => {
+  const profile = compiled({ profile: `source: feed\n${BY_PATH}` });
+  const page = readPage(profile, atom(JOBS).replace(/<published>.*?<\/published>/g, ''), LIST);
+  expect(page.cards.map(({ texts }) => texts.posted ?? null)).toEqual(JOBS.map(() => null));
+});
