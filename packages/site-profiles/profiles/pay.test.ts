@@ -79,6 +79,29 @@ it.each(TEMPLATES)('the template %s states a single amount once', (_, salary) =>
   expect(salary(25, 25)).toMatch(/^USD 25(?:\.00)?(?: per hour)?$/);
 });
 
+it('the template ashby states its own summary of several ranges of pay', () => {
+  const summaryComponents = ['EUR', 'USD'].map((currencyCode) => ({
+    compensationType: 'Salary',
+    interval: '1 YEAR',
+    currencyCode,
+    minValue: 50_000,
+    maxValue: 75_000,
+  }));
+  const read = (compensation: object) =>
+    salaryOf('ashby', {
+      jobs: [{ title: 'Baker', jobUrl: 'https://jobs.ashbyhq.com/lantern/1', compensation }],
+    });
+  const scrapeableCompensationSalarySummary = '€50K - €75K • $50K - $75K';
+  expect(read({ summaryComponents, scrapeableCompensationSalarySummary })).toBe(
+    scrapeableCompensationSalarySummary,
+  );
+  expect(read({ summaryComponents }) ?? '').toBe('');
+  const equity = { compensationType: 'EquityPercentage', minValue: 1, maxValue: 2 };
+  expect(read({ summaryComponents: [equity, summaryComponents[0], equity] })).toBe(
+    'EUR 50000 - 75000 per year',
+  );
+});
+
 it('the template greenhouse states no pay if it differs between places', () => {
   expect(greenhouse([50_000, 75_000])).toBe('USD 50000.00 - 75000.00');
   expect(greenhouse([50_000, 75_000], [60_000, 90_000]) ?? '').toBe('');

@@ -38,7 +38,6 @@ describe('the template ashby', () => {
           title: 'Support Engineer',
           location: 'Berlin (Hybrid)',
           employmentType: 'Part-time',
-          salary: 'EUR 18.5 per hour',
           posted: '2026-11-01T08:00:00.000+00:00',
           tags: ['Support'],
           description: 'You\n\n• listen\n\n• write SQL',
