@@ -174,8 +174,40 @@ describe('the key of a profile', () => {
       /contains characters other than ASCII, or a line break/,
     ],
     ['request: { headers: { X-A: "" } }', '', /request\.headers\.X-A: is empty/],
+    ['render: browser', '', /render: cannot be combined with key/],
+    ['render: { waitFor: .job }', '', /render: cannot be combined with key/],
+    [
+      'start: { address: "http://boards.example/jobs?p={page}&k={key}" }',
+      '',
+      /start\.address: begins with http:\/\/, which would send the key unencrypted; use https/,
+    ],
+    [
+      'start: { address: "https://boards.example/?p={page}&k={key}", browse: "http://boards.example/?p={page}" }',
+      '',
+      /start\.browse: begins with http:/,
+    ],
+    ['detail: { address: "http://boards.example/{id}?k={key}" }', '', /detail\.address: begins with http:/],
+    [
+      'start: { address: "http://localhost.example/?p={page}&k={key}" }\nhosts: [localhost.example]',
+      '',
+      /start\.address: begins with http:/,
+    ],
   ])('is checked: %s', (override, _, message) => {
     expect(problems(`extends: api\n${override}`).join('\n')).toMatch(message);
+  });
+
+  it.each(['127.0.0.1:8080', 'localhost:8080'])('may be sent to %s without encryption', (host) => {
+    expect(
+      problems(
+        `extends: api\nhosts: ["${host}", boards.example]\nstart: { address: "http://${host}/jobs?p={page}&k={key}" }`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('does not concern the addresses of postings without it', () => {
+    expect(problems('extends: api\ndetail: { address: "http://boards.example/{id}" }').join()).not.toMatch(
+      /detail\.address/,
+    );
   });
 
   it('must be named where {key} is used', () => {

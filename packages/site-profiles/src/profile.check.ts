@@ -180,6 +180,9 @@ const ALLOWED_HEADER = /^(?:accept|authorization|x-[a-z0-9-]{1,60})$/i;
 /** Headers by which proxies and servers take a request for another one. */
 const FORBIDDEN_HEADER = /^x-(?:forwarded-|real-ip|original-|rewrite-|http-method|method-override)/i;
 
+/** A key may be sent to these without encryption. */
+const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost']);
+
 function checkKey(profile: SiteProfile, add: Add): void {
   const { key, start, detail, request } = profile;
   for (const [name, value] of Object.entries(request.headers)) {
@@ -203,8 +206,18 @@ function checkKey(profile: SiteProfile, add: Add): void {
   const isUsed = [start.address, start.browse, ...Object.values(request.headers)].some((text) =>
     text?.includes('{key}'),
   );
-  if (key !== null && !isUsed)
-    add(['key'], 'is not used; write {key} in start.address or in a header of request.headers');
+  if (key === null) return;
+  if (!isUsed) add(['key'], 'is not used; write {key} in start.address or in a header of request.headers');
+  // The scripts of a page can read its address.
+  if (profile.render !== null)
+    add(['render'], 'cannot be combined with key, which pages in a browser could read; remove render or key');
+  for (const [path, address] of addresses) {
+    // A header with the key is sent to both addresses of start.
+    if (address === null || (path[0] === 'detail' && !address.includes('{key}'))) continue;
+    const url = URL.parse(address.replaceAll(/[{}]/g, ''));
+    if (url?.protocol === 'http:' && !LOOPBACK_HOSTS.has(url.hostname))
+      add(path, 'begins with http://, which would send the key unencrypted; use https://');
+  }
 
   function checkPlaceholder(path: Path, text: string): void {
     if (key === null && text.includes('{key}'))
