@@ -27,10 +27,18 @@ const KEEP_ALIVE_MS = 15_000;
 /** One connection is in use; a second can be opened while an aborted one is closing. */
 const CONNECTIONS_PER_ORIGIN = 2;
 
-/** What the requests of a page in a browser need. */
-export interface PageLoader extends Pick<RequesterOptions, 'dispatcher' | 'headers' | 'timeouts'> {
-  readonly maxBytes: number;
+/** Connections under the same rules for addresses. */
+interface Connections extends Pick<RequesterOptions, 'dispatcher'> {
   readonly robots: RobotsLoader;
+}
+
+/** What the requests of a page in a browser need. */
+export interface PageLoader extends Pick<RequesterOptions, 'headers' | 'timeouts'> {
+  readonly maxBytes: number;
+  /** Connections to the profile's hosts. */
+  readonly own: Connections;
+  /** Connections to other hosts, which the page names: only public addresses, whatever the settings allow. */
+  readonly other: Connections;
 }
 
 /** Creates a fetcher. @throws TypeError if `contact` or `version` is not valid in a user agent. */
@@ -47,6 +55,8 @@ export type ReceivedPage = Pick<FetchedPage, 'url' | 'contentType' | 'bytes'>;
 /** The fetcher of plain pages, and the base of the one that draws them in a browser. */
 export class PoliteFetcher implements Fetcher {
   readonly #agent: Agent;
+  /** For hosts that a page in a browser names. */
+  readonly #publicAgent: Agent;
   readonly #requesterOptions: RequesterOptions;
   readonly #requester: Requester;
   readonly #robots: RobotsLoader;
@@ -68,16 +78,12 @@ export class PoliteFetcher implements Fetcher {
     this.#maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES;
     this.#maxCrawlDelayMs = options.maxCrawlDelayMs ?? DEFAULT_MAX_CRAWL_DELAY_MS;
     const wait = options.sleep ?? sleep;
-    this.#agent = new Agent({
-      connect: guardedConnector(addresses, {
-        connectMs: timeouts.connectMs,
-        createError: privateAddressError,
-      }),
-      connections: CONNECTIONS_PER_ORIGIN,
-      pipelining: 1,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      allowH2: false,
-    });
+    this.#agent = openAgent(addresses, timeouts.connectMs, privateAddressError);
+    this.#publicAgent = openAgent(
+      { ...addresses, allowPrivate: false },
+      timeouts.connectMs,
+      privateRequestError,
+    );
     this.#requesterOptions = {
       dispatcher: this.#agent,
       hostQueue: options.hostQueue ?? new HostQueue({ now: this.#now, sleep: wait }),
@@ -112,11 +118,20 @@ export class PoliteFetcher implements Fetcher {
 
   /** Returns what requests of a page need that is being received, whose host is reserved. */
   protected openPageLoader(): PageLoader {
-    const { dispatcher, headers, timeouts } = this.#requesterOptions;
+    const { headers, timeouts } = this.#requesterOptions;
     // With a queue of its own, because the page's host is reserved.
-    const requester = new Requester({ ...this.#requesterOptions, hostQueue: new HostQueue() });
-    const robots = new RobotsLoader(requester, this.#robotsCache, this.#now);
-    return { dispatcher, headers, timeouts, maxBytes: this.#maxBytes, robots };
+    const hostQueue = new HostQueue();
+    const open = (dispatcher: Agent): Connections => {
+      const requester = new Requester({ ...this.#requesterOptions, dispatcher, hostQueue });
+      return { dispatcher, robots: new RobotsLoader(requester, this.#robotsCache, this.#now) };
+    };
+    return {
+      headers,
+      timeouts,
+      maxBytes: this.#maxBytes,
+      own: open(this.#agent),
+      other: open(this.#publicAgent),
+    };
   }
 
   async fetchPage(href: string, options: FetchPageOptions): Promise<FetchedPage> {
@@ -165,7 +180,7 @@ export class PoliteFetcher implements Fetcher {
 
   close(): Promise<void> {
     // destroy, not close: an unresponsive server must not delay the shutdown.
-    this.#closed ??= this.#agent.destroy();
+    this.#closed ??= Promise.all([this.#agent.destroy(), this.#publicAgent.destroy()]).then(() => {});
     return this.#closed;
   }
 
@@ -244,14 +259,31 @@ function userAgent(version: string, contact: string): string {
   return `${PRODUCT_TOKEN}/${version} (+${contact})`;
 }
 
-function privateAddressError(origin: string, addresses: readonly string[]): FetchRefusedError {
-  return new FetchRefusedError(
-    'PRIVATE_ADDRESS',
-    origin,
-    `${origin} resolves to ${addresses.slice(0, 4).join(', ')}, which is not a public IP address. Nothing was sent. ` +
-      'If the site is on your own network, set CRAWL_ALLOW_PRIVATE_HOSTS=true.',
-  );
-}
+type CreateAddressError = (origin: string, addresses: readonly string[]) => FetchRefusedError;
+
+const openAgent = (rules: AddressRules, connectMs: number, createError: CreateAddressError): Agent =>
+  new Agent({
+    connect: guardedConnector(rules, { connectMs, createError }),
+    connections: CONNECTIONS_PER_ORIGIN,
+    pipelining: 1,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    allowH2: false,
+  });
+
+const addressError =
+  (advice: string): CreateAddressError =>
+  (origin, addresses) =>
+    new FetchRefusedError(
+      'PRIVATE_ADDRESS',
+      origin,
+      `${origin} resolves to ${addresses.slice(0, 4).join(', ')}, which is not a public IP address. Nothing was sent. ${advice}`,
+    );
+const privateAddressError = addressError(
+  'If the site is on your own network, set CRAWL_ALLOW_PRIVATE_HOSTS=true.',
+);
+const privateRequestError = addressError(
+  "If it belongs to a site on your own network, add it to the profile's hosts and set CRAWL_ALLOW_PRIVATE_HOSTS=true.",
+);
 
 /** Maps a status of 400 or above, or 304, to an error. */
 export function statusError(url: string, status: number): BlockedError | HttpStatusError {

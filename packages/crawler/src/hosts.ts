@@ -68,6 +68,9 @@ export function checkTarget(href: string, hosts: readonly string[], base?: URL):
   return url;
 }
 
+/** Returns whether a URL is on one of the hosts, including the port. */
+export const isOnHosts = (url: URL, hosts: readonly string[]): boolean => matchHost(url, hosts) === 'yes';
+
 function matchHost(url: URL, hosts: readonly string[]): 'yes' | 'other-port' | 'no' {
   const name = url.hostname;
   let best: 'yes' | 'other-port' | 'no' = 'no';

@@ -32,7 +32,7 @@ const UNSETTLED: Record<NonNullable<DrawnPage['unsettled']>, string> = {
 
 export interface BrowserFetcherOptions extends FetcherOptions {
   /** Shared by all fetchers of a process; the caller closes it. */
-  readonly browser: Browser;
+  readonly browser: Pick<Browser, 'draw'>;
   readonly browserTimeouts?: Partial<BrowserTimeouts> | undefined;
 }
 

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import { BlockedError, FetchError, FetchRefusedError, PageTooLargeError } from '../errors.ts';
 import { type PageLoader, statusError } from '../fetcher.ts';
+import { isOnHosts } from '../hosts.ts';
 import { firstValue, type HttpResponse, httpGet } from '../http-get.ts';
 import { isRedirect, locationOf, MAX_REDIRECTS } from '../redirects.ts';
 import { checkChallenge } from '../requester.ts';
@@ -80,14 +81,19 @@ export class PageRequests {
       signal.throwIfAborted();
       const remaining = MAX_TOTAL_BYTES - this.#bytes;
       if (remaining <= 0) return this.#limitReached(`its responses have more than ${MAX_TOTAL_BYTES} bytes`);
-      const robots = await loader.robots.rulesFor(url, { hosts: [...hosts, url.hostname], delayMs, signal });
+      const connections = isOnHosts(url, hosts) ? loader.own : loader.other;
+      const robots = await connections.robots.rulesFor(url, {
+        hosts: [...hosts, url.hostname],
+        delayMs,
+        signal,
+      });
       const { allowed, matchedRule } = robots.check(url);
       if (!allowed)
         return this.#refuse(
           url.href,
           `${url.origin}/robots.txt disallows ${shorten(url.href)} (${matchedRule}).`,
         );
-      const response = await httpGet(loader.dispatcher, url, {
+      const response = await httpGet(connections.dispatcher, url, {
         headers: requestHeaders(request.headers, loader.headers),
         ...(request.method === 'POST' && hop === 0 ? { post: request.body ?? new Uint8Array(0) } : {}),
         timeouts: loader.timeouts,
