@@ -8,7 +8,7 @@ import pLimit from 'p-limit';
 import { BrowserError, PageTooLargeError, RetryableFetchError } from '../errors.ts';
 import { findChromium } from './find-chromium.ts';
 import { describeLaunchError } from './launch-error.domain.ts';
-import { memoryOf, processTree } from './memory.ts';
+import { processTree } from './memory.ts';
 import type {
   DrawnPage,
   FromBrowser,
@@ -35,8 +35,6 @@ const MEMORY_MB = 768;
 const IDLE_MS = 60_000;
 /** In ms. On a busy machine, Chromium starts in a few seconds. */
 const START_MS = 30_000;
-/** In ms, between two measurements of the memory. */
-const WATCH_MS = 100;
 /**
  * In MB, by which a single process may exceed the limit before the system refuses it more memory, which also works if nothing measures it.
  * Node.js reserves this much without using it.
@@ -156,8 +154,7 @@ export class Browser {
       () => failed.reject(timeoutError(url, `it was not drawn within ${job.timeouts.totalMs / 1_000} s`)),
       job.timeouts.totalMs,
     );
-    const watch = setInterval(() => {
-      const bytes = memoryOf(processTree(driver.pid));
+    const onMemory = (bytes: number) => {
       this.peakBytes = Math.max(this.peakBytes, bytes);
       if (bytes > this.#memoryMb * 1024 * 1024)
         failed.reject(
@@ -167,9 +164,9 @@ export class Browser {
             `${url} could not be drawn: the browser needed more than ${this.#memoryMb} MB of memory and was ended.`,
           ),
         );
-    }, WATCH_MS);
+    };
     try {
-      const message = await Promise.race([driver.draw(job, answer), failed.promise]);
+      const message = await Promise.race([driver.draw(job, answer, onMemory), failed.promise]);
       if (message === null)
         throw new BrowserError(
           'BROWSER_CRASHED',
@@ -183,7 +180,6 @@ export class Browser {
       throw new BrowserError(code, url, `${url} could not be drawn: ${reason}.`);
     } finally {
       clearTimeout(timer);
-      clearInterval(watch);
       signal.removeEventListener('abort', abort);
       this.#closing.signal.removeEventListener('abort', close);
     }
@@ -223,6 +219,7 @@ class Driver {
   /** Text of standard error, and of the error that prevented the start. */
   #stderr = '';
   #answer: ((request: PageRequest) => Promise<PageResponse | null>) | undefined;
+  #onMemory: ((bytes: number) => void) | undefined;
   #onDrawn: ((message: Extract<FromBrowser, { type: 'drawn' | 'failed' }> | null) => void) | undefined;
 
   pages = 0;
@@ -290,9 +287,11 @@ class Driver {
   draw(
     job: Job,
     answer: (request: PageRequest) => Promise<PageResponse | null>,
+    onMemory: (bytes: number) => void,
   ): Promise<Extract<FromBrowser, { type: 'drawn' | 'failed' }> | null> {
     this.pages += 1;
     this.#answer = answer;
+    this.#onMemory = onMemory;
     return new Promise((resolve) => {
       this.#onDrawn = resolve;
       if (this.isAlive) this.#send({ type: 'render', page: this.pages, ...job });
@@ -330,6 +329,7 @@ class Driver {
     if (message.type === 'ready') this.#onStart(null);
     else if (message.type === 'unavailable') this.#onStart(message.message);
     else if (message.page !== this.pages) return;
+    else if (message.type === 'memory') this.#onMemory?.(message.bytes);
     else if (message.type === 'request') void this.#respond(message.request, message.content);
     else this.#onDrawn?.(message);
   }

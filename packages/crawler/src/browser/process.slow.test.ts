@@ -1,7 +1,16 @@
 /** The processes of the browser: their isolation, and their end. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import fs, {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -63,6 +72,24 @@ const foldersOf = (pids: readonly number[]): string[] => [
 const isOpen = (folder: string): boolean =>
   (statSync(folder).mode & 0o5) === 0o5 && (dirname(folder) === folder || isOpen(dirname(folder)));
 const alive = (pids: readonly number[]) => pids.filter((pid) => commandLine(pid) !== '');
+
+/** Counts synchronous reads of files below a folder until the test ends. */
+function countReads(folder: string): { count: number } {
+  const { readFileSync, readdirSync } = fs;
+  const counter = { count: 0 };
+  const counted = <F extends (...args: never[]) => unknown>(original: F): F =>
+    ((...args: Parameters<F>) => {
+      if (String(args[0]).startsWith(folder)) counter.count += 1;
+      return original(...args);
+    }) as F;
+  Object.assign(fs, { readFileSync: counted(readFileSync), readdirSync: counted(readdirSync) });
+  syncBuiltinESMExports();
+  cleanup.push(() => {
+    Object.assign(fs, { readFileSync, readdirSync });
+    syncBuiltinESMExports();
+  });
+  return counter;
+}
 
 describe.skipIf(chromiumUnavailable || !isLinux)('the processes of a browser', () => {
   it('draw pages in a sandbox, as a user without rights, without the secrets of the service', async () => {
@@ -127,6 +154,18 @@ describe.skipIf(chromiumUnavailable || !isLinux)('the processes of a browser', (
     await expect.poll(() => alive(again)).toEqual([]);
     expect(existsSync(folder!)).toBe(false);
     expect(await idle.fail('/')).toMatchObject({ code: 'FETCHER_CLOSED' });
+  });
+
+  it('are measured without reading /proc in the service', async () => {
+    const pages = await setup({
+      '/': '<p>here<script>setTimeout(() => fetch("/"), 400)</script>',
+    });
+    await pages.get('/');
+    const peak = pages.browser.peakBytes;
+    const read = countReads('/proc');
+    expect(await pages.text('/')).toContain('here');
+    expect(read.count).toBe(0);
+    expect(peak).toBeGreaterThan(10 * 1024 * 1024);
   });
 
   it('end when the process that drives them is killed, and are started again', async () => {

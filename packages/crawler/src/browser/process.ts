@@ -12,6 +12,7 @@ import {
   type Page,
   type Route,
 } from 'playwright-core';
+import { memoryOf, processTree } from './memory.ts';
 import type {
   Blocked,
   DrawnPage,
@@ -30,6 +31,8 @@ import { isLoadedKind, MAX_POST_BYTES } from './requests.domain.ts';
 const NOBODY = 65_534;
 /** Long enough for lists that load more entries once the last one is visible to show the first of them. */
 const VIEWPORT = { width: 1_280, height: 2_000 };
+/** In ms, between two measurements of the memory. */
+const WATCH_MS = 100;
 /** Reading is repeated if the page navigates at that moment. */
 const READ_ATTEMPTS = 3;
 
@@ -124,6 +127,7 @@ async function openDeadEnd(): Promise<number> {
 
 async function render(options: RenderOptions): Promise<void> {
   let context: BrowserContext | undefined;
+  const watch = watchMemory(options.page);
   try {
     context = await chromiumProcess!.newContext({
       userAgent: options.userAgent,
@@ -137,9 +141,21 @@ async function render(options: RenderOptions): Promise<void> {
   } catch (error) {
     send({ type: 'failed', page: options.page, failure: failureOf(error) });
   } finally {
+    clearInterval(watch);
     waiting.clear();
     await context?.close().catch(() => {});
   }
+}
+
+/** Reports each new maximum of the memory. Here and not in the service, which should not wait for hundreds of files of /proc. */
+function watchMemory(page: number): NodeJS.Timeout {
+  let peak = 0;
+  return setInterval(() => {
+    const bytes = memoryOf(processTree(process.pid));
+    if (bytes <= peak) return;
+    peak = bytes;
+    send({ type: 'memory', page, bytes });
+  }, WATCH_MS);
 }
 
 class DrawError extends Error {

@@ -85,6 +85,8 @@ export type ToBrowser =
 export type FromBrowser =
   | { readonly type: 'ready' }
   | { readonly type: 'unavailable'; readonly message: string }
+  /** Memory of all processes of the browser in bytes: a new maximum of the page. */
+  | { readonly type: 'memory'; readonly page: number; readonly bytes: number }
   | {
       readonly type: 'request';
       readonly page: number;
