@@ -1,4 +1,4 @@
-/** Measures pages that are drawn in a browser: those of the benchmark site, whose cards a script inserts. */
+/** Measures pages that are rendered in a browser: those of the benchmark site, whose cards a script inserts. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Browser, createBrowserFetcher, findChromium } from '@workreel/crawler/browser';
@@ -22,7 +22,7 @@ const SHELL = `<!doctype html><meta charset="utf-8"><title>Jobs</title><div id="
 <script>fetch('/cards' + location.search).then((response) => response.text()).then((cards) => { root.innerHTML = cards })</script>`;
 
 /**
- * Draws pages without delay, one after another.
+ * Renders pages without delay, one after another.
  *
  * @param cards the HTML that the script of each page requests and inserts
  */
@@ -45,7 +45,7 @@ export async function measureBrowser(cards: string, pages: number): Promise<Brow
   const load = async (page: number) => {
     const options = { hosts: [host], waitFor: '#root > *' };
     const { bytes } = await fetcher.fetchPage(`http://${host}/list?page=${page}`, options);
-    if (bytes.byteLength < cards.length / 2) throw new Error(`Page ${page} was read before it was drawn.`);
+    if (bytes.byteLength < cards.length / 2) throw new Error(`Page ${page} was read before it was rendered.`);
   };
   try {
     const started = performance.now();
@@ -69,7 +69,7 @@ export async function measureBrowser(cards: string, pages: number): Promise<Brow
 
 export const browserTable = (figures: BrowserFigures): string[] =>
   formatTable(
-    ['drawn in a browser', 'pages/s', 'first page s', 'memory MB'],
+    ['rendered in a browser', 'pages/s', 'first page s', 'memory MB'],
     [
       [
         `${figures.pages} pages`,

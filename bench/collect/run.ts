@@ -135,10 +135,11 @@ export async function benchCollect({ quick, progress }: BenchOptions): Promise<R
     progress,
   );
   const parsed = await parseOnly(crawlers, size, baseUrl, progress);
-  // Printed only: competitors draw pages with the same browsers. A machine without Chromium still passes.
+  // Printed only: competitors render pages with the same browsers. A machine without Chromium still passes.
   const browserUnavailable = missingBrowser();
   if (browserUnavailable !== null) progress(browserUnavailable);
-  const browser = browserUnavailable === null ? await drawPages(size.browserPages, baseUrl, progress) : null;
+  const browser =
+    browserUnavailable === null ? await renderPages(size.browserPages, baseUrl, progress) : null;
   progress(`the pages of ${size.detailLists * CARDS_PER_PAGE} postings`);
   const withDetails = { ...workreel!, args: [...workreel!.args, '--details'] };
   const details = detailsOf(
@@ -181,8 +182,8 @@ async function parseOnly(
   return parsed;
 }
 
-/** Draws pages of the benchmark site in a browser. */
-async function drawPages(
+/** Renders pages of the benchmark site in a browser. */
+async function renderPages(
   pages: number,
   baseUrl: string,
   progress: BenchOptions['progress'],

@@ -10,7 +10,7 @@
  * | BadResponseError    | ends as `failed`: the response cannot be read                   |
  * | FetchRefusedError   | ends as `failed`: our own rules forbid it; check the profile    |
  * | HttpStatusError     | ends as `failed` (NotFoundError: the page does not exist)       |
- * | BrowserError        | ends as `failed`: no browser, or it cannot draw the page        |
+ * | BrowserError        | ends as `failed`: no browser, or it cannot render the page      |
  */
 export abstract class FetchError extends Error {
   /** Stable, in UPPER_SNAKE_CASE. */

@@ -52,7 +52,7 @@ const DEFAULT_ACCEPT =
 /** A page before it is completed with the facts about its requests. */
 export type ReceivedPage = Pick<FetchedPage, 'url' | 'contentType' | 'bytes'>;
 
-/** The fetcher of plain pages, and the base of the one that draws them in a browser. */
+/** The fetcher of plain pages, and the base of the one that renders them in a browser. */
 export class PoliteFetcher implements Fetcher {
   readonly #agent: Agent;
   /** For hosts that a page in a browser names. */

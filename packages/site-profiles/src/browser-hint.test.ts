@@ -14,7 +14,7 @@ describe('findBrowserHint', () => {
     ['Angular', '<app-root></app-root><script type=module src=/main.js></script>'],
     ['a Korean note', '<p>로딩 중</p><noscript>자바스크립트를 켜 주세요.</noscript><script>start()</script>'],
     ['big scripts', `<h1>Jobs</h1><script src=/a.js></script><script>${'x'.repeat(30_000)}</script>`],
-  ])('recognizes a page that is drawn by scripts: %s', (_name, html) => {
+  ])('recognizes a page that is rendered by scripts: %s', (_name, html) => {
     expect(findBrowserHint(html)).toMatch(/^it has little text, but /);
   });
 

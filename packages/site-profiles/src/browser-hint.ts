@@ -1,12 +1,12 @@
 import { cleanText, parsePage, rawText } from './dom.ts';
 
-/** In characters. A page that its scripts draw has a title, a menu at most, and a note for browsers without scripts. */
+/** In characters. A page that its scripts render has a title, a menu at most, and a note for browsers without scripts. */
 const LITTLE_TEXT = 600;
 /** In characters. Below it, scripts of the page itself count visits and the like. */
 const BIG_SCRIPT = 20_000;
 /** The note is near the start or the end of a page. */
 const MAX_SEARCHED = 500_000;
-/** An element without contents in which applications draw themselves. */
+/** An element without contents in which applications render themselves. */
 const EMPTY_ROOT =
   /<(div|main|section)\b[^<>]{0,200}\bid\s*=\s*["']?(?:root|app|__next|__nuxt|main|react-root|app-root|application)["']?[^<>]{0,200}>\s{0,100}<\/\1>|<(app-root|ng-app|my-app)\b[^<>]{0,200}>\s{0,100}<\/\2>/i;
 const NOSCRIPT = /<noscript\b[^<>]{0,200}>([\s\S]{0,2000}?)<\/noscript/gi;

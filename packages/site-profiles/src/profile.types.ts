@@ -146,7 +146,7 @@ export interface SiteProfile {
   /** Additional headers of requests to the hosts of `start`. */
   request: { headers: Record<string, string> };
   source: SourceKind;
-  /** Draws the pages of the list and of postings in a browser, and waits for the selector on pages of the list; null to read them as they are sent. */
+  /** Renders the pages of the list and of postings in a browser, and waits for the selector on pages of the list; null to read them as they are sent. */
   render: { waitFor: string | null } | null;
   name: Record<Language, string>;
   enabledByDefault: boolean;

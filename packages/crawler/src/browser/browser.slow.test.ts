@@ -21,7 +21,7 @@ async function setup(...args: Parameters<typeof setupPages>): Promise<PageSetup>
 }
 
 const MIB = 1024 * 1024;
-/** Draws what `/data` returns. */
+/** Renders what `/data` returns. */
 const LIST =
   '<title>List</title><div id="root"></div><script>fetch("/data").then((r) => r.json()).then((texts) => { root.innerHTML = texts.map((text) => "<p class=card>" + text + "</p>").join("") })</script>';
 const json =
@@ -33,7 +33,7 @@ const script = (code: string, rest = '') =>
 const codesOf = ({ warnings }: PageSetup) => warnings.map(({ code }) => code);
 
 describe.skipIf(chromiumUnavailable)('a page in a browser', () => {
-  it('is returned as its scripts have drawn it, in UTF-8, with its final address', async () => {
+  it('is returned as its scripts have rendered it, in UTF-8, with its final address', async () => {
     const pages = await setup({
       '/list': `${LIST}<script>history.replaceState(null, '', '/list?page=1#top')</script>`,
       '/data': json(['백엔드 개발자', 'Baker']),
@@ -269,7 +269,7 @@ describe.skipIf(chromiumUnavailable)('a hostile page in a browser', () => {
       ),
       '/many': script('for (let i = 0; i < 30; i++) fetch("/mib?" + i)'),
       '/mib': (response) => response.end(Buffer.alloc(MIB)),
-      '/drawn': script(
+      '/rendered': script(
         'document.body.append(Object.assign(document.createElement("p"), { hidden: true, textContent: "x".repeat(50e6) }))',
       ),
     });
@@ -278,7 +278,7 @@ describe.skipIf(chromiumUnavailable)('a hostile page in a browser', () => {
     expect(codesOf(pages)).toEqual(['BROWSER_LIMIT']);
     expect(await pages.text('/many')).toContain('here');
     expect(codesOf(pages)).toEqual(['BROWSER_LIMIT', 'BROWSER_LIMIT']);
-    expect(await pages.fail('/drawn')).toMatchObject({ code: 'PAGE_TOO_LARGE' });
+    expect(await pages.fail('/rendered')).toMatchObject({ code: 'PAGE_TOO_LARGE' });
     expect(await pages.text('/many')).toContain('here');
   });
 

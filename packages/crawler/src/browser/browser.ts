@@ -10,10 +10,10 @@ import { findChromium } from './find-chromium.ts';
 import { describeLaunchError } from './launch-error.domain.ts';
 import { processTree } from './memory.ts';
 import type {
-  DrawnPage,
   FromBrowser,
   PageRequest,
   PageResponse,
+  RenderedPage,
   RenderOptions,
   ToBrowser,
 } from './protocol.ts';
@@ -57,7 +57,7 @@ const ENVIRONMENT = ['PATH', 'LANG', 'TZ', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH',
 type Job = Omit<RenderOptions, 'type' | 'page'>;
 
 /**
- * Chromium in processes of its own, which start with the first page and end when there have been no pages for a while. One page is drawn at a
+ * Chromium in processes of its own, which start with the first page and end when there have been no pages for a while. One page is rendered at a
  * time, so that the limit on memory applies to it alone; a page that exceeds a limit ends with all processes of the browser.
  */
 export class Browser {
@@ -75,18 +75,18 @@ export class Browser {
   }
 
   /**
-   * Draws a page.
+   * Renders a page.
    *
    * @param answer returns the response to a request of the page, or null to refuse it
    * @param signal aborts the page, also while it waits for another one
    * @throws BrowserError, PageTooLargeError, RetryableFetchError PAGE_TIMEOUT, or the signal's reason
    */
-  draw(
+  render(
     job: Job,
     answer: (request: PageRequest) => Promise<PageResponse | null>,
     signal: AbortSignal,
-  ): Promise<DrawnPage> {
-    const drawn = this.#serially(async () => {
+  ): Promise<RenderedPage> {
+    const rendered = this.#serially(async () => {
       signal.throwIfAborted();
       if (this.#closing.signal.aborted)
         throw new RetryableFetchError('FETCHER_CLOSED', job.url, 'The crawler is shutting down.');
@@ -94,7 +94,7 @@ export class Browser {
       const driver = await this.#start(job.url);
       driver.ref();
       try {
-        return await this.#drawWith(driver, job, answer, signal);
+        return await this.#renderWith(driver, job, answer, signal);
       } catch (error) {
         await this.#stop();
         throw error;
@@ -104,10 +104,10 @@ export class Browser {
         this.#idle = setTimeout(() => void this.#stop(), this.#options.idleMs ?? IDLE_MS).unref();
       }
     });
-    return untilAborted(drawn, signal);
+    return untilAborted(rendered, signal);
   }
 
-  /** Kills the browser; a page that is being drawn rejects. */
+  /** Kills the browser; a page that is being rendered rejects. */
   async close(): Promise<void> {
     this.#closing.abort();
     clearTimeout(this.#idle);
@@ -137,12 +137,12 @@ export class Browser {
     return this.#options.memoryMb ?? MEMORY_MB;
   }
 
-  async #drawWith(
+  async #renderWith(
     driver: Driver,
     job: Job,
     answer: (request: PageRequest) => Promise<PageResponse | null>,
     signal: AbortSignal,
-  ): Promise<DrawnPage> {
+  ): Promise<RenderedPage> {
     const { url } = job;
     const failed = Promise.withResolvers<never>();
     const abort = () => failed.reject(signal.reason);
@@ -151,7 +151,7 @@ export class Browser {
     signal.addEventListener('abort', abort, { once: true });
     this.#closing.signal.addEventListener('abort', close, { once: true });
     const timer = setTimeout(
-      () => failed.reject(timeoutError(url, `it was not drawn within ${job.timeouts.totalMs / 1_000} s`)),
+      () => failed.reject(timeoutError(url, `it was not rendered within ${job.timeouts.totalMs / 1_000} s`)),
       job.timeouts.totalMs,
     );
     const onMemory = (bytes: number) => {
@@ -161,23 +161,23 @@ export class Browser {
           new BrowserError(
             'BROWSER_OUT_OF_MEMORY',
             url,
-            `${url} could not be drawn: the browser needed more than ${this.#memoryMb} MB of memory and was ended.`,
+            `${url} could not be rendered: the browser needed more than ${this.#memoryMb} MB of memory and was ended.`,
           ),
         );
     };
     try {
-      const message = await Promise.race([driver.draw(job, answer, onMemory), failed.promise]);
+      const message = await Promise.race([driver.render(job, answer, onMemory), failed.promise]);
       if (message === null)
         throw new BrowserError(
           'BROWSER_CRASHED',
           url,
-          `${url} could not be drawn: the browser ended. ${driver.stderr}`.trim(),
+          `${url} could not be rendered: the browser ended. ${driver.stderr}`.trim(),
         );
-      if (message.type === 'drawn') return message.content;
+      if (message.type === 'rendered') return message.content;
       const { code, message: reason } = message.failure;
       if (code === 'PAGE_TIMEOUT') throw timeoutError(url, reason);
       if (code === 'PAGE_TOO_LARGE') throw new PageTooLargeError(url, job.maxChars, reason);
-      throw new BrowserError(code, url, `${url} could not be drawn: ${reason}.`);
+      throw new BrowserError(code, url, `${url} could not be rendered: ${reason}.`);
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', abort);
@@ -192,7 +192,7 @@ export class Browser {
   }
 }
 
-/** Rejects at once if the signal aborts, even while another page is drawn. */
+/** Rejects at once if the signal aborts, even while another page is rendered. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
@@ -202,7 +202,7 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 const timeoutError = (url: string, reason: string) =>
-  new RetryableFetchError('PAGE_TIMEOUT', url, `${url} could not be drawn: ${reason}.`);
+  new RetryableFetchError('PAGE_TIMEOUT', url, `${url} could not be rendered: ${reason}.`);
 
 const missing = (configured: string | undefined): string =>
   configured === undefined
@@ -220,7 +220,7 @@ class Driver {
   #stderr = '';
   #answer: ((request: PageRequest) => Promise<PageResponse | null>) | undefined;
   #onMemory: ((bytes: number) => void) | undefined;
-  #onDrawn: ((message: Extract<FromBrowser, { type: 'drawn' | 'failed' }> | null) => void) | undefined;
+  #onRendered: ((message: Extract<FromBrowser, { type: 'rendered' | 'failed' }> | null) => void) | undefined;
 
   pages = 0;
   isAlive = true;
@@ -247,7 +247,7 @@ class Driver {
     this.#exited = new Promise((resolve) => {
       const onExit = () => {
         this.isAlive = false;
-        this.#onDrawn?.(null);
+        this.#onRendered?.(null);
         resolve();
       };
       this.#child.once('exit', onExit);
@@ -283,23 +283,23 @@ class Driver {
     return this.#stderr.trim();
   }
 
-  /** Draws a page. @returns null if the process ends meanwhile */
-  draw(
+  /** Renders a page. @returns null if the process ends meanwhile */
+  render(
     job: Job,
     answer: (request: PageRequest) => Promise<PageResponse | null>,
     onMemory: (bytes: number) => void,
-  ): Promise<Extract<FromBrowser, { type: 'drawn' | 'failed' }> | null> {
+  ): Promise<Extract<FromBrowser, { type: 'rendered' | 'failed' }> | null> {
     this.pages += 1;
     this.#answer = answer;
     this.#onMemory = onMemory;
     return new Promise((resolve) => {
-      this.#onDrawn = resolve;
+      this.#onRendered = resolve;
       if (this.isAlive) this.#send({ type: 'render', page: this.pages, ...job });
       else resolve(null);
     });
   }
 
-  /** The process keeps ours alive only while it draws. */
+  /** The process keeps ours alive only while it renders. */
   ref(): void {
     this.#child.ref();
     this.#child.channel?.ref();
@@ -331,7 +331,7 @@ class Driver {
     else if (message.page !== this.pages) return;
     else if (message.type === 'memory') this.#onMemory?.(message.bytes);
     else if (message.type === 'request') void this.#respond(message.request, message.content);
-    else this.#onDrawn?.(message);
+    else this.#onRendered?.(message);
   }
 
   async #respond(request: number, content: PageRequest): Promise<void> {

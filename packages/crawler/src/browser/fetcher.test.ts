@@ -28,7 +28,7 @@ async function request(
     retry: { maxAttempts: 1 },
     onWarning: (warning) => warnings.push(warning),
     browser: {
-      draw: async ({ url }, answer) => {
+      render: async ({ url }, answer) => {
         for (const href of urls)
           responses.push(
             await answer({

@@ -6,8 +6,8 @@ import type { RetryBudget } from '../requester.ts';
 import type { Fetcher, FetcherOptions, FetchPageOptions } from '../types.ts';
 import type { Browser } from './browser.ts';
 import { MAX_REQUESTS, PageRequests } from './page-requests.ts';
-import type { Blocked, BrowserTimeouts, DrawnPage } from './protocol.ts';
-import { isDrawable } from './requests.domain.ts';
+import type { Blocked, BrowserTimeouts, RenderedPage } from './protocol.ts';
+import { isRenderable } from './requests.domain.ts';
 
 const DEFAULT_TIMEOUTS: BrowserTimeouts = {
   loadMs: 30_000,
@@ -24,7 +24,7 @@ const BLOCKED: Record<Blocked, string> = {
   dialog: 'The page tried to show a dialog, which was blocked.',
   download: 'The page tried to start a download, which was blocked.',
 };
-const UNSETTLED: Record<NonNullable<DrawnPage['unsettled']>, string> = {
+const UNSETTLED: Record<NonNullable<RenderedPage['unsettled']>, string> = {
   load: 'it had not finished loading',
   requests: 'it kept making requests',
   selector: 'the selector of waitFor did not match',
@@ -32,12 +32,12 @@ const UNSETTLED: Record<NonNullable<DrawnPage['unsettled']>, string> = {
 
 export interface BrowserFetcherOptions extends FetcherOptions {
   /** Shared by all fetchers of a process; the caller closes it. */
-  readonly browser: Pick<Browser, 'draw'>;
+  readonly browser: Pick<Browser, 'render'>;
   readonly browserTimeouts?: Partial<BrowserTimeouts> | undefined;
 }
 
 /**
- * Creates a fetcher that draws pages in Chromium and returns their DOM. The page itself is fetched as by `createFetcher`; the requests of its
+ * Creates a fetcher that renders pages in Chromium and returns their DOM. The page itself is fetched as by `createFetcher`; the requests of its
  * scripts follow the same rules for addresses and robots.txt, and its host stays reserved until the page has been read.
  */
 export function createBrowserFetcher(options: BrowserFetcherOptions): Fetcher {
@@ -61,7 +61,7 @@ class BrowserFetcher extends PoliteFetcher {
     budget: RetryBudget,
   ): Promise<ReceivedPage> {
     const plain = await super.receive(url, response, options, budget);
-    if (!isDrawable(plain.contentType)) return plain;
+    if (!isRenderable(plain.contentType)) return plain;
     const loader = this.openPageLoader();
     // Ends the requests of the page with it.
     const finished = new AbortController();
@@ -75,7 +75,7 @@ class BrowserFetcher extends PoliteFetcher {
       onWarning: this.#options.onWarning,
     });
     try {
-      const drawn = await this.#options.browser.draw(
+      const rendered = await this.#options.browser.render(
         {
           url: url.href,
           userAgent: loader.headers['user-agent'] ?? '',
@@ -92,14 +92,14 @@ class BrowserFetcher extends PoliteFetcher {
         signal,
       );
       if (requests.failure !== undefined) throw requests.failure;
-      this.#report(url.href, drawn);
-      return toReceived(drawn, url, options.hosts, loader.maxBytes);
+      this.#report(url.href, rendered);
+      return toReceived(rendered, url, options.hosts, loader.maxBytes);
     } finally {
       finished.abort();
     }
   }
 
-  #report(url: string, { blocked, unsettled }: DrawnPage): void {
+  #report(url: string, { blocked, unsettled }: RenderedPage): void {
     const { onWarning } = this.#options;
     for (const kind of blocked) onWarning?.({ code: 'BROWSER_BLOCKED', message: BLOCKED[kind], url });
     if (unsettled === null) return;
@@ -108,14 +108,19 @@ class BrowserFetcher extends PoliteFetcher {
   }
 }
 
-function toReceived(drawn: DrawnPage, url: URL, hosts: readonly string[], maxBytes: number): ReceivedPage {
-  const bytes = Buffer.from(`${BYTE_ORDER_MARK}<!doctype html>${drawn.html}`);
+function toReceived(
+  rendered: RenderedPage,
+  url: URL,
+  hosts: readonly string[],
+  maxBytes: number,
+): ReceivedPage {
+  const bytes = Buffer.from(`${BYTE_ORDER_MARK}<!doctype html>${rendered.html}`);
   if (bytes.byteLength > maxBytes)
-    throw new PageTooLargeError(url.href, maxBytes, `it has ${bytes.byteLength} bytes when it is drawn`);
+    throw new PageTooLargeError(url.href, maxBytes, `it has ${bytes.byteLength} bytes when it is rendered`);
   // A page to which no navigation succeeded has no address of its own.
-  const isPage = /^https?:/.test(drawn.url);
+  const isPage = /^https?:/.test(rendered.url);
   return {
-    url: isPage ? checkTarget(drawn.url, hosts).href : url.href,
+    url: isPage ? checkTarget(rendered.url, hosts).href : url.href,
     contentType: 'text/html; charset=utf-8',
     bytes,
   };

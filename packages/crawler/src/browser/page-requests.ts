@@ -8,7 +8,7 @@ import { checkChallenge } from '../requester.ts';
 import { retryableStatus } from '../retry.ts';
 import type { FetchWarning } from '../types.ts';
 import type { PageRequest, PageResponse } from './protocol.ts';
-import { isDrawable, planRequest, requestHeaders, responseHeaders } from './requests.domain.ts';
+import { isRenderable, planRequest, requestHeaders, responseHeaders } from './requests.domain.ts';
 
 /** Limits of a page. Applications load up to 100 files of 5 MB in total. */
 export const MAX_REQUESTS = 300;
@@ -107,7 +107,7 @@ export class PageRequests {
         if (request.navigation === null) return toResource(response);
         checkDocument(url.href, response);
         const contentType = firstValue(response.headers['content-type']) ?? null;
-        if (isDrawable(contentType)) return toDocument(response);
+        if (isRenderable(contentType)) return toDocument(response);
         return this.#refuse(url.href, `${shorten(url.href)} is not a page but ${contentType}.`);
       }
       const location = locationOf(response);

@@ -92,12 +92,12 @@ function countReads(folder: string): { count: number } {
 }
 
 describe.skipIf(chromiumUnavailable || !isLinux)('the processes of a browser', () => {
-  it('draw pages in a sandbox, as a user without rights, without the secrets of the service', async () => {
+  it('render pages in a sandbox, as a user without rights, without the secrets of the service', async () => {
     process.env.TEST_SECRET = 'secret';
     cleanup.push(() => delete process.env.TEST_SECRET);
     const pages = await setup({ ...PAGE, ...HANGING });
     const cancelled = new AbortController();
-    const drawing = pages.fail('/waiting', { signal: cancelled.signal });
+    const rendering = pages.fail('/waiting', { signal: cancelled.signal });
     await expect.poll(() => pages.site.requests.at(-1)).toBe('GET /hanging.js');
     const processes = browserProcesses().map((pid) => ({
       command: commandLine(pid),
@@ -114,7 +114,7 @@ describe.skipIf(chromiumUnavailable || !isLinux)('the processes of a browser', (
     expect(renderers.length).toBeGreaterThan(0);
     for (const { status } of renderers) expect(status).toMatch(/^Seccomp:\t2$/m);
     cancelled.abort();
-    await drawing;
+    await rendering;
   });
 
   it.skipIf(process.getuid?.() !== 0 || !isOpen(import.meta.dirname))(
@@ -181,7 +181,7 @@ describe.skipIf(chromiumUnavailable || !isLinux)('the processes of a browser', (
     expect(await pages.text('/')).toContain('here');
   });
 
-  it.each(['/waiting', '/loop'])('end when the service is killed while it draws %s', async (path) => {
+  it.each(['/waiting', '/loop'])('end when the service is killed while it renders %s', async (path) => {
     const service = spawn(
       process.execPath,
       [
@@ -193,9 +193,9 @@ describe.skipIf(chromiumUnavailable || !isLinux)('the processes of a browser', (
       ],
       { stdio: ['ignore', 'ignore', 'inherit'] },
     );
-    const isDrawing = () =>
+    const isRendering = () =>
       browserProcesses(service.pid).some((pid) => /--type=renderer/.test(commandLine(pid)));
-    await expect.poll(isDrawing).toBe(true);
+    await expect.poll(isRendering).toBe(true);
     const processes = browserProcesses(service.pid);
     const folders = foldersOf(processes);
     expect(folders).toHaveLength(1);
@@ -217,7 +217,7 @@ describe.skipIf(chromiumUnavailable || !isLinux)('the processes of a browser', (
     );
     expect(await pages.fail('/')).toMatchObject({ code: 'BROWSER_SANDBOX' });
     await using unprotected = new Browser({ chromiumPath, sandbox: false });
-    const drawn = await unprotected.draw(
+    const rendered = await unprotected.render(
       {
         url: `${pages.site.origin}/`,
         userAgent: 'x',
@@ -230,7 +230,7 @@ describe.skipIf(chromiumUnavailable || !isLinux)('the processes of a browser', (
       async () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from('<p>here') }),
       new AbortController().signal,
     );
-    expect(drawn.html).toContain('here');
+    expect(rendered.html).toContain('here');
   });
 });
 

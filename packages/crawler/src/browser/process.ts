@@ -15,10 +15,10 @@ import {
 import { memoryOf, processTree } from './memory.ts';
 import type {
   Blocked,
-  DrawnPage,
   FromBrowser,
   PageRequest,
   PageResponse,
+  RenderedPage,
   RenderFailure,
   RenderOptions,
   StartOptions,
@@ -76,7 +76,7 @@ async function start(options: StartOptions): Promise<void> {
     folder = options.folder;
     dropPrivileges(options.folder);
     process.chdir(options.folder);
-    const proxyPort = await openDeadEnd();
+    const proxyPort = await openClosedProxy();
     chromiumProcess = await chromium.launch({
       executablePath: options.executablePath,
       chromiumSandbox: options.sandbox,
@@ -93,7 +93,7 @@ async function start(options: StartOptions): Promise<void> {
         '--no-pings',
         '--dns-prefetch-disable',
         `--js-flags=--max-old-space-size=${options.heapMb}`,
-        // Requests are answered before they reach the network. What does not pass there, such as a WebSocket, finds only this dead end.
+        // Requests are answered before they reach the network. What does not pass there, such as a WebSocket, finds only a proxy that closes each connection.
         `--proxy-server=http://127.0.0.1:${proxyPort}`,
         '--proxy-bypass-list=<-loopback>',
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
@@ -117,8 +117,8 @@ function dropPrivileges(home: string): void {
   process.setuid!(NOBODY);
 }
 
-/** Opens a port that closes each connection. A free port without a server could get one. */
-async function openDeadEnd(): Promise<number> {
+/** Opens the port of a proxy that closes each connection. A free port without a server could get one. */
+async function openClosedProxy(): Promise<number> {
   const server = net.createServer((socket) => socket.on('error', () => {}).destroy());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   server.unref();
@@ -137,7 +137,7 @@ async function render(options: RenderOptions): Promise<void> {
       acceptDownloads: false,
       permissions: [],
     });
-    send({ type: 'drawn', page: options.page, content: await draw(context, options) });
+    send({ type: 'rendered', page: options.page, content: await renderPage(context, options) });
   } catch (error) {
     send({ type: 'failed', page: options.page, failure: failureOf(error) });
   } finally {
@@ -158,7 +158,7 @@ function watchMemory(page: number): NodeJS.Timeout {
   }, WATCH_MS);
 }
 
-class DrawError extends Error {
+class RenderError extends Error {
   readonly failure: RenderFailure;
   constructor(failure: RenderFailure) {
     super(failure.message);
@@ -167,12 +167,12 @@ class DrawError extends Error {
 }
 
 function failureOf(error: unknown): RenderFailure {
-  if (error instanceof DrawError) return error.failure;
+  if (error instanceof RenderError) return error.failure;
   const reason = error instanceof Error ? error.message.split('\n')[0]! : String(error);
   return { code: 'BROWSER_CRASHED', message: `the browser failed (${reason.slice(0, 300)})` };
 }
 
-async function draw(context: BrowserContext, options: RenderOptions): Promise<DrawnPage> {
+async function renderPage(context: BrowserContext, options: RenderOptions): Promise<RenderedPage> {
   const page = await context.newPage();
   const blocked = new Set<Blocked>();
   context.on('page', (other) => {
@@ -194,7 +194,7 @@ async function draw(context: BrowserContext, options: RenderOptions): Promise<Dr
   const crashed = new Promise<never>((_resolve, reject) => {
     page.once('crash', () =>
       reject(
-        new DrawError({
+        new RenderError({
           code: 'BROWSER_CRASHED',
           message: 'the process that drew it crashed, probably because the page needs too much memory',
         }),
@@ -242,7 +242,7 @@ async function settle(
   page: Page,
   { url, waitFor, timeouts }: RenderOptions,
   refused: Promise<void>,
-): Promise<DrawnPage['unsettled']> {
+): Promise<RenderedPage['unsettled']> {
   // An error means that scripts have replaced the navigation by another one.
   const loaded = page.goto(url, { waitUntil: 'load', timeout: timeouts.loadMs }).then(
     () => true,
@@ -275,7 +275,7 @@ async function read(
   const late = new Promise<never>((_resolve, reject) => {
     deadline.addEventListener('abort', () =>
       reject(
-        new DrawError({
+        new RenderError({
           code: 'PAGE_TIMEOUT',
           message: `its scripts kept the browser busy for more than ${timeouts.readMs / 1_000} s`,
         }),
@@ -287,7 +287,7 @@ async function read(
     try {
       return await Promise.race([readOnce(context, page, maxChars), late]);
     } catch (error) {
-      if (error instanceof DrawError || attempt === READ_ATTEMPTS) throw error;
+      if (error instanceof RenderError || attempt === READ_ATTEMPTS) throw error;
       await Promise.race([page.waitForLoadState('domcontentloaded', { timeout: timeouts.readMs }), late]);
     }
   }
@@ -312,7 +312,10 @@ async function readOnce(
     if (exceptionDetails) throw new Error(exceptionDetails.text);
     const { html, size } = result.value as { html?: string; size?: number };
     if (html !== undefined) return { html, url: page.url() };
-    throw new DrawError({ code: 'PAGE_TOO_LARGE', message: `it has ${size} characters when it is drawn` });
+    throw new RenderError({
+      code: 'PAGE_TOO_LARGE',
+      message: `it has ${size} characters when it is rendered`,
+    });
   } finally {
     await session.detach().catch(() => {});
   }

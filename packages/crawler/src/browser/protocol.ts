@@ -34,7 +34,7 @@ export interface RenderOptions {
   readonly locale: string;
   readonly waitFor: string | null;
   readonly timeouts: BrowserTimeouts;
-  /** Maximum number of characters of the drawn page. */
+  /** Maximum number of characters of the rendered page. */
   readonly maxChars: number;
   /** Maximum number of requests that are passed on. */
   readonly maxRequests: number;
@@ -62,7 +62,7 @@ export interface PageResponse {
 export type Blocked = 'window' | 'dialog' | 'download';
 
 /** The DOM of a page once it has settled. */
-export interface DrawnPage {
+export interface RenderedPage {
   /** Address of the page, which scripts may have changed. */
   readonly url: string;
   readonly html: string;
@@ -93,5 +93,5 @@ export type FromBrowser =
       readonly request: number;
       readonly content: PageRequest;
     }
-  | { readonly type: 'drawn'; readonly page: number; readonly content: DrawnPage }
+  | { readonly type: 'rendered'; readonly page: number; readonly content: RenderedPage }
   | { readonly type: 'failed'; readonly page: number; readonly failure: RenderFailure };

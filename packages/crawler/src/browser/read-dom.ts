@@ -1,7 +1,7 @@
 /**
  * The expression that reads the DOM of a page, as the text that runs in an isolated world of the page: scripts of the page cannot change
  * the functions that it calls. It returns `{html}`, or `{size}` if the page has more than `maxChars` characters, so that the text of a huge
- * page never leaves the process that draws it.
+ * page never leaves the process that renders it.
  *
  * Open shadow roots are written in place, with what is put into their slots, as the page shows them: selectors then match what
  * people see.

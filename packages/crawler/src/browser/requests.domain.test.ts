@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PageRequest } from './protocol.ts';
 import {
-  isDrawable,
+  isRenderable,
   MAX_POST_BYTES,
   planRequest,
   requestHeaders,
@@ -107,6 +107,6 @@ it.each([
   ['application/json', false],
   ['text/htmlx', false],
   ['application/pdf', false],
-])('draws a document of type %s: %s', (type, expected) => {
-  expect(isDrawable(type)).toBe(expected);
+])('renders a document of type %s: %s', (type, expected) => {
+  expect(isRenderable(type)).toBe(expected);
 });

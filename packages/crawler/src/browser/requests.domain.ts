@@ -60,7 +60,7 @@ export function requestHeaders(
   return { ...own, ...Object.fromEntries(kept.map(([name, value]) => [name.toLowerCase(), value])) };
 }
 
-/** Headers that the body no longer has after decoding, or that would make the browser do something else than draw the page. */
+/** Headers that the body no longer has after decoding, or that would make the browser do something else than render the page. */
 const DROPPED_RESPONSE_HEADERS =
   /^(?:alt-svc|connection|content-disposition|content-encoding|content-length|keep-alive|link|nel|refresh|report-to|reporting-endpoints|strict-transport-security|transfer-encoding)$/i;
 
@@ -78,6 +78,6 @@ export function responseHeaders(
   return Object.fromEntries(headers);
 }
 
-/** Returns whether a document with this Content-Type can be drawn. Others are downloads, or data that needs no browser. */
-export const isDrawable = (contentType: string | null): boolean =>
+/** Returns whether a document with this Content-Type can be rendered. Others are downloads, or data that needs no browser. */
+export const isRenderable = (contentType: string | null): boolean =>
   contentType === null || /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType);

@@ -1,4 +1,4 @@
-/** The part of the demo site that a script draws. */
+/** The part of the demo site that a script renders. */
 import { html } from '@workreel/platform/html';
 import { document, type Frame } from './pages.ts';
 
@@ -14,7 +14,7 @@ export function renderBoard(frame: Frame): string {
   );
 }
 
-/** Requests a page of postings from the API and draws the same cards as the result pages. */
+/** Requests a page of postings from the API and renders the same cards as the result pages. */
 export const BOARD_SCRIPT = `
 'use strict';
 const PER_PAGE = 20;
@@ -51,7 +51,7 @@ function cardOf(job) {
   return card;
 }
 
-async function draw() {
+async function render() {
   const parameters = new URLSearchParams({ keyword, offset: String((page - 1) * PER_PAGE), limit: String(PER_PAGE) });
   const response = await fetch(board.dataset.api + '?' + parameters);
   if (!response.ok) throw new Error(String(response.status));
@@ -70,7 +70,7 @@ async function draw() {
   board.replaceChildren(count, element('ol', 'postings', ...jobs.map(cardOf)), pages);
 }
 
-draw().catch(() => {
+render().catch(() => {
   board.replaceChildren(element('p', 'notice', '공고를 불러오지 못했습니다. 잠시 후 다시 시도해 주세요.'));
 });
 `.trimStart();

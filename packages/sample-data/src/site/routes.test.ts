@@ -195,7 +195,7 @@ describe('other ways to the postings', () => {
     expect(new Set(all.match(/\/demo\/jobs\/\d+/g)).size).toBe(POSTING_COUNT);
   });
 
-  it('include a board that only a script draws', async () => {
+  it('include a board that only a script renders', async () => {
     const board = await get('/demo/board');
     expect(board.all('.posting')).toEqual([]);
     expect(board.text('noscript')[0]).toContain('JavaScript');

@@ -1,4 +1,4 @@
-/** Runs of sites whose pages are drawn by scripts, in a real Chromium. */
+/** Runs of sites whose pages are rendered by scripts, in a real Chromium. */
 import { findChromium } from '@workreel/crawler/browser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyPage, listPage, plainCards } from '../testing/cards.ts';
@@ -41,8 +41,8 @@ it('of a site that needs a browser fail without one, and say so', async () => {
 it('say what to install if there is no Chromium', async () => {
   const without = await openRuns({}, {}, { chromiumPath: '/nowhere/chromium' });
   try {
-    await without.site('drawn', site(), { render: 'browser' });
-    const run = await without.crawl('drawn');
+    await without.site('rendered', site(), { render: 'browser' });
+    const run = await without.crawl('rendered');
     expect(run).toMatchObject({ status: 'failed', error: { code: 'BROWSER_MISSING' } });
     expect(run.error?.message).toMatch(/CHROMIUM_PATH.*apt-get install chromium-headless-shell/);
   } finally {
@@ -51,11 +51,11 @@ it('say what to install if there is no Chromium', async () => {
 });
 
 describe.skipIf(!hasChromium)('in a browser', () => {
-  it('collect the pages as they are drawn', async () => {
-    const list = await runs.site('drawn', site(), { render: { waitFor: ':is(.card, .nothing)' } });
-    const run = await runs.crawl('drawn');
+  it('collect the pages as they are rendered', async () => {
+    const list = await runs.site('rendered', site(), { render: { waitFor: ':is(.card, .nothing)' } });
+    const run = await runs.crawl('rendered');
     expect(run).toMatchObject({ status: 'succeeded', postingsSaved: 6, warnings: [] });
-    expect((await runs.postings('drawn')).map(({ title }) => title)).toContain('200번 백엔드개발자');
+    expect((await runs.postings('rendered')).map(({ title }) => title)).toContain('200번 백엔드개발자');
     // Each page and its data, one after another.
     expect(list.requestedPages).toEqual([1, 1, 2, 2, 3, 3]);
   });
@@ -85,6 +85,6 @@ describe.skipIf(!hasChromium)('in a browser', () => {
       status: 'failed',
       error: { code: expect.stringMatching(/^BROWSER_(CRASHED|OUT_OF_MEMORY)$/) },
     });
-    expect(await runs.crawl('drawn', { maxPages: 1 })).toMatchObject({ status: 'succeeded' });
+    expect(await runs.crawl('rendered', { maxPages: 1 })).toMatchObject({ status: 'succeeded' });
   });
 });

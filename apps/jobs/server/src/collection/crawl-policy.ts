@@ -30,7 +30,7 @@ function contactOf({ ADMIN_EMAIL, JOBS_BASE_URL }: JobsSettings): string {
   return isUsableEmail ? ADMIN_EMAIL : new URL(JOBS_BASE_URL).href.replace(/\/$/, '').replaceAll(/[()]/g, '');
 }
 
-/** Opens the browser that draws pages, according to the settings. Nothing starts before the first page. */
+/** Opens the browser that renders pages, according to the settings. Nothing starts before the first page. */
 export const openBrowser = ({ CHROMIUM_PATH, CHROMIUM_SANDBOX }: JobsSettings): Browser =>
   new Browser({ chromiumPath: CHROMIUM_PATH, sandbox: CHROMIUM_SANDBOX === 'on' });
 

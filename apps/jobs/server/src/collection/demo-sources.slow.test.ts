@@ -68,7 +68,7 @@ const hasChromium = findChromium(process.env.CHROMIUM_PATH) !== null;
 if (!hasChromium)
   console.warn('Skipping the board of the demo site: Chromium was not found. Set CHROMIUM_PATH.');
 
-it.skipIf(!hasChromium)('stores the same postings from the board that a script draws', async () => {
+it.skipIf(!hasChromium)('stores the same postings from the board that a script renders', async () => {
   const board = await collect('demo-board', 3, 60);
   const api = await collect('demo-json');
   const onBoard = new Set(board.postings.map(({ sourceUrl }) => sourceUrl));

@@ -1,4 +1,4 @@
-/** A site on 127.0.0.1 whose pages are drawn by scripts, and a browser for it. Not used by the service. */
+/** A site on 127.0.0.1 whose pages are rendered by scripts, and a browser for it. Not used by the service. */
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ import {
   findChromium,
 } from '../index.ts';
 
-/** Why no page can be drawn here, or undefined if Chromium is installed. */
+/** Why no page can be rendered here, or undefined if Chromium is installed. */
 export const chromiumUnavailable =
   findChromium(process.env.CHROMIUM_PATH) === null
     ? 'Chromium was not found. Install chromium-headless-shell or chromium (Debian), or set CHROMIUM_PATH.'
