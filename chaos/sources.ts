@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findChromium } from '@workreel/crawler/browser';
+import { chromiumUnavailable } from '@workreel/crawler/testing/chromium';
 import { isFinished, type Run } from '@workreel/jobs-contract';
 import type { paths } from '@workreel/jobs-contract/paths';
 import { freePort } from '@workreel/platform/testing/ports';
@@ -216,8 +216,8 @@ export const run = (options: ChaosOptions): Promise<void> =>
     const demo = await startDemoSite();
     try {
       for (const site of options.quick ? QUICK_SITES : SITES) {
-        if (BROWSER_SITES.includes(site) && findChromium(process.env.CHROMIUM_PATH) === null) {
-          console.log(`  ${site}: SKIPPED, because Chromium was not found`);
+        if (BROWSER_SITES.includes(site) && chromiumUnavailable !== null) {
+          console.log(`  ${site}: SKIPPED. ${chromiumUnavailable}`);
           continue;
         }
         const alone = await createDataLocation(`${site}-alone`);

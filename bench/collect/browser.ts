@@ -1,7 +1,8 @@
 /** Measures pages that are rendered in a browser: those of the benchmark site, whose cards a script inserts. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Browser, createBrowserFetcher, findChromium } from '@workreel/crawler/browser';
+import { Browser, createBrowserFetcher } from '@workreel/crawler/browser';
+import { chromiumUnavailable } from '@workreel/crawler/testing/chromium';
 import { formatTable, rounded } from '../lib/report.ts';
 
 export interface BrowserFigures {
@@ -13,10 +14,8 @@ export interface BrowserFigures {
 }
 
 /** Why nothing can be measured, or null. */
-export const missingBrowser = (): string | null =>
-  findChromium(process.env.CHROMIUM_PATH) === null
-    ? 'Pages in a browser were not measured: Chromium was not found. Install chromium-headless-shell (apt-get install chromium-headless-shell), or set CHROMIUM_PATH.'
-    : null;
+export const missingBrowser: string | null =
+  chromiumUnavailable === null ? null : `Pages in a browser were not measured. ${chromiumUnavailable}`;
 
 const SHELL = `<!doctype html><meta charset="utf-8"><title>Jobs</title><div id="root"></div>
 <script>fetch('/cards' + location.search).then((response) => response.text()).then((cards) => { root.innerHTML = cards })</script>`;

@@ -136,10 +136,8 @@ export async function benchCollect({ quick, progress }: BenchOptions): Promise<R
   );
   const parsed = await parseOnly(crawlers, size, baseUrl, progress);
   // Printed only: competitors render pages with the same browsers. A machine without Chromium still passes.
-  const browserUnavailable = missingBrowser();
-  if (browserUnavailable !== null) progress(browserUnavailable);
-  const browser =
-    browserUnavailable === null ? await renderPages(size.browserPages, baseUrl, progress) : null;
+  if (missingBrowser !== null) progress(missingBrowser);
+  const browser = missingBrowser === null ? await renderPages(size.browserPages, baseUrl, progress) : null;
   progress(`the pages of ${size.detailLists * CARDS_PER_PAGE} postings`);
   const withDetails = { ...workreel!, args: [...workreel!.args, '--details'] };
   const details = detailsOf(

@@ -6,9 +6,11 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { HostQueue } from '../index.ts';
-import { chromiumUnavailable, type PageSetup, setupPages } from './testing/pages.ts';
+import { chromiumUnavailable } from '../testing/chromium.ts';
+import { type PageSetup, setupPages } from './testing/pages.ts';
 
-if (chromiumUnavailable) console.warn(`Skipping the tests of pages in a browser. ${chromiumUnavailable}`);
+if (chromiumUnavailable !== null)
+  console.warn(`Skipping the tests of pages in a browser. ${chromiumUnavailable}`);
 
 const cleanup: (() => unknown)[] = [];
 afterEach(async () => {
@@ -32,7 +34,7 @@ const script = (code: string, rest = '') =>
   `<title>Page</title><p class=card>here</p>${rest}<script>${code}</script>`;
 const codesOf = ({ warnings }: PageSetup) => warnings.map(({ code }) => code);
 
-describe.skipIf(chromiumUnavailable)('a page in a browser', () => {
+describe.skipIf(chromiumUnavailable !== null)('a page in a browser', () => {
   it('is returned as its scripts have rendered it, in UTF-8, with its final address', async () => {
     const pages = await setup({
       '/list': `${LIST}<script>history.replaceState(null, '', '/list?page=1#top')</script>`,
@@ -190,7 +192,7 @@ describe.skipIf(chromiumUnavailable)('a page in a browser', () => {
   });
 });
 
-describe.skipIf(chromiumUnavailable)('a hostile page in a browser', () => {
+describe.skipIf(chromiumUnavailable !== null)('a hostile page in a browser', () => {
   it('reaches no other address: not this machine, the cloud’s metadata, files, nor through redirects', async () => {
     const hits: string[] = [];
     const inner = http.createServer((request, response) => {

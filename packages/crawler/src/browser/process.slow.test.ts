@@ -14,12 +14,13 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { chromiumUnavailable } from '../testing/chromium.ts';
 import { Browser, findChromium } from './index.ts';
 import { processTree } from './memory.ts';
-import { chromiumUnavailable, setupPages } from './testing/pages.ts';
+import { setupPages } from './testing/pages.ts';
 
 const isLinux = process.platform === 'linux';
-if (chromiumUnavailable)
+if (chromiumUnavailable !== null)
   console.warn(`Skipping the tests of the browser's processes. ${chromiumUnavailable}`);
 else if (!isLinux) console.warn('Skipping the tests of the browser’s processes, which need /proc.');
 
@@ -91,7 +92,7 @@ function countReads(folder: string): { count: number } {
   return counter;
 }
 
-describe.skipIf(chromiumUnavailable || !isLinux)('the processes of a browser', () => {
+describe.skipIf(chromiumUnavailable !== null || !isLinux)('the processes of a browser', () => {
   it('render pages in a sandbox, as a user without rights, without the secrets of the service', async () => {
     process.env.TEST_SECRET = 'secret';
     cleanup.push(() => delete process.env.TEST_SECRET);

@@ -1,10 +1,10 @@
 /** Runs of sites whose pages are rendered by scripts, in a real Chromium. */
-import { findChromium } from '@workreel/crawler/browser';
+import { chromiumUnavailable } from '@workreel/crawler/testing/chromium';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyPage, listPage, plainCards } from '../testing/cards.ts';
 import { openRuns, type Runs } from '../testing/runs.ts';
 
-const hasChromium = findChromium(process.env.CHROMIUM_PATH) !== null;
+const hasChromium = chromiumUnavailable === null;
 if (!hasChromium) console.warn('Skipping the runs in a browser: Chromium was not found. Set CHROMIUM_PATH.');
 
 let runs: Runs;

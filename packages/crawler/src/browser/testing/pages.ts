@@ -3,19 +3,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FetchedPage, FetchWarning } from '../../index.ts';
-import {
-  Browser,
-  type BrowserFetcherOptions,
-  type BrowserOptions,
-  createBrowserFetcher,
-  findChromium,
-} from '../index.ts';
-
-/** Why no page can be rendered here, or undefined if Chromium is installed. */
-export const chromiumUnavailable =
-  findChromium(process.env.CHROMIUM_PATH) === null
-    ? 'Chromium was not found. Install chromium-headless-shell or chromium (Debian), or set CHROMIUM_PATH.'
-    : undefined;
+import { Browser, type BrowserFetcherOptions, type BrowserOptions, createBrowserFetcher } from '../index.ts';
 
 type Answer = string | ((response: http.ServerResponse, request: http.IncomingMessage) => void);
 
