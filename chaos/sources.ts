@@ -32,7 +32,7 @@ const POLL_MS = 20;
 const KILLS_OF_SHORT_RUN = 3;
 /** A kill may come after the end of a run, and does not count then. */
 const MAX_ATTEMPTS = 4;
-/** A run with more requests goes on between any two kills. */
+/** A run with at least this many requests stores pages between any two kills. */
 const LONG_RUN_REQUESTS = 100;
 
 /** The demo site in this process, which is not killed. */

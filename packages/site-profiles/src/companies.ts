@@ -1,10 +1,9 @@
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
-import type { ProfileSource } from './profile.ts';
+import { SITE_ID } from './profile.schema.ts';
+import { type ProfileSource, yamlProblems } from './profile.ts';
 
 /** Name of the file in SITES_DIR that contains profiles of one line each. */
 export const COMPANIES_FILE = 'companies.yaml';
-
-const SITE = /^[a-z][a-z0-9-]{0,39}$/;
 
 /**
  * Splits `companies.yaml`, a map of site IDs to profiles, into its profiles. The text of each keeps its position in the file, so that problems are
@@ -15,8 +14,7 @@ export function readCompanies(text: string, file: string, problems: string[]): [
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true, prettyErrors: false });
   const lineOf = (offset: number) => lines.linePos(offset).line;
   if (document.errors.length > 0) {
-    for (const { pos, message } of document.errors)
-      problems.push(`${file}:${lineOf(pos[0])}  ${message.replace(/\s+/g, ' ')}`);
+    problems.push(...yamlProblems(document, lines, file));
     return [];
   }
   const { contents } = document;
@@ -31,7 +29,7 @@ export function readCompanies(text: string, file: string, problems: string[]): [
   for (const { key, value } of contents.items) {
     const site = isScalar(key) ? String(key.value) : '';
     const line = lineOf(isScalar(key) ? (key.range?.[0] ?? 0) : 0);
-    if (!SITE.test(site)) {
+    if (!SITE_ID.test(site)) {
       problems.push(
         `${file}:${line}  ${JSON.stringify(site)} is not a valid site ID; use a-z, 0-9 and -, starting with a letter`,
       );

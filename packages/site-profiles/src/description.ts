@@ -11,7 +11,7 @@ const MAX_MARKUP_CHARS = 500_000;
 const MAX_PARTS = 100;
 
 /**
- * Elements by which HTML is told from plain text. Those named like a word only by their end tag: `<Summary>` may be a heading.
+ * Tags that distinguish HTML from plain text. Of elements whose names are also words, only the end tag does: `<Summary>` may be a heading.
  */
 const HTML =
   /<!--|<\/?(?:[abiqsu]|b(?:lockquote|r)|d(?:d|iv|l|t)|em|h[1-6r]|html|img|li|ol|p|pre|span|strong|su[bp]|tbody|t[dhr]|ul)(?=[\s/>])[^<>]*>|<\/(?:address|article|big|body|center|cite|code|details|font|footer|header|main|mark|section|small|summary|table)\s*>/i;

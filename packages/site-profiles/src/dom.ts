@@ -5,14 +5,13 @@ import {
   type ElementNode,
   LimitError,
   MAX_DEPTH,
+  MAX_TEXT_PIECES,
   NodeCounter,
   type PageNode,
   type PageTree,
   withinLimits,
 } from './tree.ts';
 
-/** Maximum number of pieces of text, which end at tags and character references. Real pages with embedded JSON have up to 90,000. */
-const MAX_TEXT_PIECES = 1_000_000;
 /** Longer titles are truncated. */
 const MAX_TITLE_CHARS = 10_000;
 /** Limits for JSON-LD: blocks per page and characters per block. Real pages stay far below. */

@@ -66,8 +66,8 @@ export function readPostingPage(
   posting: PagePosting,
   today: string,
 ): PostingPageState {
-  const tree = parseDetail(compiled, html);
-  return tree.exceeded === null ? stateOf(compiled, tree, url, posting, today) : 'unknown';
+  const page = openPage(compiled, html, url, posting);
+  return page.tree.exceeded === null ? stateOf(compiled, page, posting, today) : 'unknown';
 }
 
 /** What the page of a single posting says. */
@@ -93,19 +93,14 @@ export function readDetail(
   posting: PagePosting,
   today: string,
 ): DetailReading {
-  const tree = parseDetail(compiled, html);
+  const page = openPage(compiled, html, url, posting);
+  const { tree, isOwn, matches, jobPosting } = page;
   if (tree.exceeded !== null) return { state: 'unknown', card: null, exceeded: tree.exceeded };
-  const state = stateOf(compiled, tree, url, posting, today);
-  if (state === 'blocked' || !isPageOf(compiled, url, posting.sourceUrl))
-    return { state, card: null, exceeded: null };
+  const state = stateOf(compiled, page, posting, today);
+  if (state === 'blocked' || !isOwn) return { state, card: null, exceeded: null };
   const { detail, profile } = compiled;
-  const own =
-    profile.detail.source === 'jsonld' ? findOwnPosting(compiled, tree, url, posting.title) : undefined;
-  const scope: CardScope = {
-    element: tree.root,
-    matches: allMatches(tree.root, detail.index),
-    headings: [],
-  };
+  const own = profile.detail.source === 'jsonld' ? jobPosting() : undefined;
+  const scope: CardScope = { element: tree.root, matches: matches(), headings: [] };
   const card = readOrReject(
     () => ({
       sourceUrl: posting.sourceUrl,
@@ -129,13 +124,40 @@ const withCard = (card: Card, own: Card): Card => ({
   description: card.description ?? own.description ?? null,
 });
 
-const parseDetail = ({ profile }: CompiledProfile, html: string): PageTree =>
-  TREES[profile.detail.source](html) ?? TREES.html(html);
+/** A page, and what is determined about it at most once. */
+interface OpenPage {
+  tree: PageTree;
+  /** Whether the page is that of the posting. */
+  isOwn: boolean;
+  /** Matches of the selectors of `detail`. */
+  matches: () => (ElementNode[] | undefined)[];
+  /** The JobPosting of the posting in the JSON-LD of its page. */
+  jobPosting: () => Card | undefined;
+}
+
+function openPage(compiled: CompiledProfile, html: string, url: string, posting: PagePosting): OpenPage {
+  const { source } = compiled.profile.detail;
+  const tree = TREES[source](html) ?? TREES.html(html);
+  const isOwn = isPageOf(compiled, url, posting.sourceUrl);
+  return {
+    tree,
+    isOwn,
+    matches: once(() => allMatches(tree.root, compiled.detail.index)),
+    jobPosting: once(() => (isOwn ? findOwnPosting(compiled, tree, url, posting.title) : undefined)),
+  };
+}
+
+function once<T>(compute: () => T): () => T {
+  let result: { value: T } | undefined;
+  return () => {
+    result ??= { value: compute() };
+    return result.value;
+  };
+}
 
 function stateOf(
   compiled: CompiledProfile,
-  tree: PageTree,
-  url: string,
+  { tree, isOwn, matches, jobPosting }: OpenPage,
   posting: PagePosting,
   today: string,
 ): PostingPageState {
@@ -149,21 +171,17 @@ function stateOf(
     return marker.text.test(element === undefined ? text : cleanText(rawText(element, null, MAX_TEXT)));
   };
   if (compiled.pages.blocked.some(matcher(scanPage(tree.root, compiled).page))) return 'blocked';
-  const { index, closed } = compiled.detail;
-  if (closed.some(matcher(firstMatches(tree.root, index)))) return 'closedBySite';
+  const first = (elements: ElementNode[] | undefined) => elements?.[0];
+  if (compiled.detail.closed.some(matcher(matches().map(first)))) return 'closedBySite';
 
-  const isPosting = isPageOf(compiled, url, posting.sourceUrl);
-  if (isPosting) {
-    const deadline =
-      findOwnPosting(compiled, tree, url, posting.title)?.structuredData?.deadline?.date ?? null;
-    if (deadline !== null && deadline < today) return 'deadlinePassed';
-  }
+  const deadline = jobPosting()?.structuredData?.deadline?.date ?? null;
+  if (deadline !== null && deadline < today) return 'deadlinePassed';
   const { generic } = compiled;
   const isGeneric = matcher(firstMatches(tree.root, generic.index));
   const isBlockPage = generic.certain.some(isGeneric);
   const showsTitle =
     posting.title === null ? !isBlockPage : containsTitle(`${pageTitle} ${text}`, posting.title);
-  if (!isPosting || !showsTitle) return isBlockPage ? 'blocked' : 'unknown';
+  if (!isOwn || !showsTitle) return isBlockPage ? 'blocked' : 'unknown';
   // A login page may name the posting to which it leads.
   if (isBlockPage || (text.length <= MAX_BLOCK_TEXT && generic.likely.some(isGeneric))) return 'unknown';
   return CLOSED_SENTENCES.test(`${pageTitle} ${text}`) ? 'unknown' : 'open';

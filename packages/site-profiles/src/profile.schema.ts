@@ -6,6 +6,8 @@ import { COVERAGE_FIELDS } from './coverage.domain.ts';
 import type { CoverageField, ProfileField } from './profile.types.ts';
 import { DETAIL_SOURCES, SOURCES } from './source-kinds.ts';
 
+/** ID of a site. Layouts are named in the same way. */
+export const SITE_ID = /^[a-z][a-z0-9-]{0,39}$/;
 const closed = { additionalProperties: false } as const;
 const oneOf = <const T extends readonly string[]>(values: T) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });
@@ -99,7 +101,7 @@ const contents = {
 };
 const Layout = Type.Object(
   {
-    name: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' })),
+    name: Type.Optional(Type.String({ pattern: SITE_ID.source })),
     card: selector,
     siblings: Type.Optional(Selectors),
     headings: Type.Optional(Selectors),
@@ -152,8 +154,8 @@ const Company = Type.Union([
  */
 export const ProfileDocument = Type.Object(
   {
-    site: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' })),
-    extends: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' })),
+    site: Type.Optional(Type.String({ pattern: SITE_ID.source })),
+    extends: Type.Optional(Type.String({ pattern: SITE_ID.source })),
     template: Type.Optional(Type.Boolean()),
     company: Type.Optional(Company),
     companyName: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),

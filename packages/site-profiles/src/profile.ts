@@ -15,7 +15,7 @@ import {
 import { COMPANY_VARIABLES, companyOf, fillIn, inheritsAll } from './company.domain.ts';
 import { buildProfile } from './profile.build.ts';
 import { checkExpressions, checkSemantics } from './profile.check.ts';
-import { ProfileDocument } from './profile.schema.ts';
+import { ProfileDocument, SITE_ID } from './profile.schema.ts';
 import type { SiteProfile } from './profile.types.ts';
 import { checkSchema, type PlainSchema, type Problem } from './schema.check.ts';
 
@@ -100,7 +100,7 @@ export function parseProfile(yamlText: string, fileName: string, options: ParseO
       path: ['site'],
       message: `${String(own.data.site)} does not match the folder ${site}; use the same name for both`,
     });
-  } else if (!/^[a-z][a-z0-9-]{0,39}$/.test(site)) {
+  } else if (!SITE_ID.test(site)) {
     problems.push({
       path: [],
       message: `the folder name ${site} is not a valid site ID; use a-z, 0-9 and -, starting with a letter`,
@@ -185,11 +185,7 @@ function parseYaml(
     throw new ProfileError([`${file}: is not valid YAML: ${reason}`]);
   }
   if (document.errors.length > 0) {
-    throw new ProfileError(
-      document.errors.map(
-        ({ pos, message }) => `${file}:${lines.linePos(pos[0]).line}  ${message.replace(/\s+/g, ' ')}`,
-      ),
-    );
+    throw new ProfileError(yamlProblems(document, lines, file));
   }
   if (typeof data !== 'object' || data === null || Array.isArray(data)) {
     throw new ProfileError([`${file}:1  is not a map; start with the keys name: and hosts:`]);
@@ -207,6 +203,12 @@ function parseYaml(
     },
   };
 }
+
+/** Describes the syntax errors of a document. */
+export const yamlProblems = (document: Document.Parsed, lines: LineCounter, file: string): string[] =>
+  document.errors.map(
+    ({ pos, message }) => `${file}:${lines.linePos(pos[0]).line}  ${message.replace(/\s+/g, ' ')}`,
+  );
 
 /** Returns the line of the node at a path, or else of its closest existing ancestor. */
 function lineOf(

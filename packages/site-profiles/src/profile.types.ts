@@ -141,7 +141,7 @@ export interface SiteProfile {
   file: string;
   /** Whether the profile is only a base of other profiles (`extends`); it cannot be collected. */
   template: boolean;
-  /** Name of the key that `{key}` stands for in `start` and `request`, as in the setting SITE_KEY_<name>; null for none. */
+  /** Name of the key that replaces `{key}` in `start` and `request`; its value is the setting SITE_KEY_<name>. Null for none. */
   key: string | null;
   /** Additional headers of requests to the hosts of `start`. */
   request: { headers: Record<string, string> };

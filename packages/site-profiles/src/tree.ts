@@ -27,6 +27,9 @@ export const MAX_DEPTH = 1_024;
  * 700 MB of memory.
  */
 const MAX_NODES = 250_000;
+/** Maximum number of pieces of text, which end at tags, character references and CDATA sections. Real pages with embedded JSON have up to 90,000. */
+export const MAX_TEXT_PIECES = 1_000_000;
+
 export interface PageTree {
   root: ElementNode;
   /** Text of the first `<title>`, with white space unchanged. */

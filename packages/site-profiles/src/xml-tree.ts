@@ -5,13 +5,11 @@ import {
   type ElementNode,
   LimitError,
   MAX_DEPTH,
+  MAX_TEXT_PIECES,
   NodeCounter,
   type PageTree,
   withinLimits,
 } from './tree.ts';
-
-/** Maximum number of pieces of text, which end at tags, character references and CDATA sections. */
-const MAX_TEXT_PIECES = 1_000_000;
 
 /** Names are in lower case, as in HTML and JSON, because selectors ignore case. */
 export const XML_OPTIONS = { xmlMode: true, lowerCaseTags: true, lowerCaseAttributeNames: true } as const;

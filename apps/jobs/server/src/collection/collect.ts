@@ -10,12 +10,19 @@ import {
   startUrl,
 } from '@workreel/site-profiles';
 import type { JobsQueryable, JobsTransaction } from '../migrations/tables.ts';
-import { closeUnlisted, countFound, filledFields, markListed, savePage } from '../postings/index.ts';
+import {
+  closeUnlisted,
+  countFound,
+  filledFields,
+  markListed,
+  NOTHING_SAVED,
+  savePage,
+} from '../postings/index.ts';
 import { addToExtent, coveredSince, NO_EXTENT, unseenSince } from './closing.domain.ts';
 import type { CollectOptions } from './collect-options.ts';
 import { hasDetail, listPageOptions } from './crawl-policy.ts';
 import { addAddressesToDetails, addCardsToDetails } from './details.repository.ts';
-import { collectDetails, postponedWarning } from './details.ts';
+import { collectDetails } from './details.ts';
 import {
   changesOfPage,
   changesOfRun,
@@ -102,22 +109,19 @@ export async function collect(options: CollectOptions): Promise<boolean> {
     if (page.rejected > page.found * MAX_REJECTED_SHARE)
       return finish(options, run, unreadable(page, fetched.url));
   }
-  const { isCollected } = options.profile.detail;
-  let postponed: RunWarning[] = [];
   let problems: RunWarning[] = [];
-  if (isCollected) {
+  let notes: RunWarning[] = [];
+  if (options.profile.detail.isCollected) {
     const details = await collectDetails(options, run, checkpoint);
-    run = details.run;
-    problems = details.warnings;
+    ({ run, problems, notes } = details);
     if (details.isAborted) {
       if (options.cancelled.aborted || run.cancel_requested) return finish(options, run, CANCELLED);
       await releaseRun(options.db, run);
       return false;
     }
-    if (details.isExhausted) postponed = await postponedWarning(options, run);
   }
   const outcome = evaluateRun(run, options.profile, checkpoint.stop!, past, problems);
-  return finish(options, run, { ...outcome, warnings: [...outcome.warnings, ...postponed] });
+  return finish(options, run, { ...outcome, warnings: [...outcome.warnings, ...notes] });
 }
 
 /** Returns the checkpoint to continue from, or the result of a run that cannot continue. */
@@ -296,7 +300,7 @@ function storePage(
   });
 }
 
-/** Goes on to the next page of a list whose pages are listed themselves, if one of them does not exist. */
+/** Skips a sitemap that does not exist and continues with the next one. */
 async function skipPage(
   options: CollectOptions,
   run: RunRow,
@@ -314,12 +318,9 @@ async function skipPage(
   };
   const advanced = await inTransaction(options.db, (trx) =>
     advanceRun(trx, run, {
+      ...NOTHING_SAVED,
       kind: 'list',
       found: 0,
-      saved: 0,
-      savedIds: null,
-      skipped: 0,
-      updated: 0,
       rejected: 0,
       bytes: 0,
       coverage: coverageOfRun(run),

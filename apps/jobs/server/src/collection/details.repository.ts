@@ -18,6 +18,13 @@ export interface DueDetail {
   companyName: string | null;
 }
 
+/** Makes a known page due again if the list says something new, or lists a posting that is closed because of its page. */
+const IF_LISTED_BEFORE = sql`
+  on conflict (source_url) do update set version = excluded.version, card_fields = excluded.card_fields, site = excluded.site,
+    due_at = coalesce(d.due_at, excluded.due_at), attempts = 0
+    where d.version is distinct from excluded.version or (d.due_at is null and exists (
+      select from jobs.postings p where p.source_url = excluded.source_url and p.closed_reason in ('closedBySite', 'removed')))`;
+
 /**
  * Makes the pages of stored postings due whose cards say something new, whose pages were never read, or which are closed because of
  * their page and listed again.
@@ -34,12 +41,7 @@ export async function addCardsToDetails(
     select p.source_url, ${site}, p.values_hash, c.fields, ${at}::timestamptz
     from jsonb_to_recordset(${toJsonb(rows)}::jsonb) as c(source_url text, fields text[])
     join jobs.postings p on p.source_url = c.source_url
-    on conflict (source_url) do update set version = excluded.version, card_fields = excluded.card_fields, site = excluded.site,
-      due_at = coalesce(d.due_at, excluded.due_at), attempts = 0
-      where d.version is distinct from excluded.version or (d.due_at is null and exists (
-        select from jobs.postings p where p.source_url = excluded.source_url and p.closed_reason in ('closedBySite', 'removed')))`.execute(
-    db,
-  );
+    ${IF_LISTED_BEFORE}`.execute(db);
 }
 
 /**
@@ -60,10 +62,7 @@ export async function addAddressesToDetails(
     from jsonb_to_recordset(${toJsonb(rows)}::jsonb) as a(source_url text, version text)
     where not exists (select from jobs.takedowns t where t.source_url = a.source_url)
     order by a.source_url
-    on conflict (source_url) do update set version = excluded.version, site = excluded.site, card_fields = null,
-      due_at = coalesce(d.due_at, excluded.due_at), attempts = 0
-      where d.version is distinct from excluded.version or (d.due_at is null and exists (
-        select from jobs.postings p where p.source_url = excluded.source_url and p.closed_reason in ('closedBySite', 'removed')))
+    ${IF_LISTED_BEFORE}
     returning (xmax = 0) as is_new`.execute(db);
   return result.rows.filter(({ is_new }) => is_new).length;
 }

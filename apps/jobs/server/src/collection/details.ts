@@ -1,11 +1,4 @@
 /** The second part of a run: requesting the pages of new and changed postings. */
-import {
-  BlockedError,
-  BrowserError,
-  FetchError,
-  NotFoundError,
-  RetryableFetchError,
-} from '@workreel/crawler';
 import type { RunWarning } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
 import { formatDayIn } from '@workreel/posting-parser';
@@ -20,7 +13,6 @@ import {
   savePage,
 } from '../postings/index.ts';
 import type { CollectOptions } from './collect-options.ts';
-import { pageOptions } from './crawl-policy.ts';
 import type { DetailPage } from './detail-page.domain.ts';
 import {
   countDueDetails,
@@ -31,7 +23,7 @@ import {
   releaseDetail,
   takeDetail,
 } from './details.repository.ts';
-import { PageParseError } from './page-parser.ts';
+import { requestPosting } from './posting-request.ts';
 import type { Checkpoint } from './progress.domain.ts';
 import { advanceRun, coverageOfRun, type RunRow } from './runs.repository.ts';
 import { addWarnings } from './warnings.domain.ts';
@@ -43,14 +35,15 @@ const MAX_REMOVED = 50;
 /** Minimum number of pages that tell whether the selectors of `detail` find anything. */
 const MIN_PAGES = 5;
 
-/** What came of the part; `warnings` make the run `partial`. */
+/** What came of the part. */
 export interface DetailsResult {
   run: RunRow;
-  warnings: RunWarning[];
+  /** Warnings that make the run `partial`. */
+  problems: RunWarning[];
+  /** Warnings that do not. */
+  notes: RunWarning[];
   /** Whether the part ended early, because the run is canceled or the process stops. */
   isAborted: boolean;
-  /** Whether it ended because no page is due within the budget of the day. */
-  isExhausted: boolean;
 }
 
 type Answer =
@@ -82,11 +75,12 @@ export async function collectDetails(
   let isReliable = false;
   /** Pages that do not exist, until one is that of an open posting. */
   const removed: DueDetail[] = [];
-  const result = (warnings: RunWarning[], { isAborted = false, isExhausted = false } = {}) => ({
+  const result = (rest: Partial<DetailsResult> = {}): DetailsResult => ({
     run,
-    warnings,
-    isAborted,
-    isExhausted,
+    problems: [],
+    notes: [],
+    isAborted: false,
+    ...rest,
   });
   const isStopping = () => cancelled.aborted || interrupted.aborted || run.cancel_requested;
   const save = async (detail: DueDetail, answer: Answered['answer']) => {
@@ -96,36 +90,40 @@ export async function collectDetails(
     options.onPage?.(run);
   };
   for (;;) {
-    if (isStopping()) return result([], { isAborted: true });
+    if (isStopping()) return result({ isAborted: true });
     const detail = await takeDetail(db, {
       site,
       runId: run.id,
       day: formatDayIn(clock(), profile.timeZone),
       budget: profile.crawlPolicy.dailyDetails,
     });
-    if (detail === undefined) return result(uselessWarnings(counts), { isExhausted: true });
+    if (detail === undefined)
+      return result({
+        problems: uselessWarnings(counts),
+        notes: await postponedWarnings(options, run),
+      });
     if (isNew(detail) && run.details_fetched >= (run.max_postings ?? Number.POSITIVE_INFINITY)) {
       await releaseDetail(db, site, detail.sourceUrl);
-      return result([]);
+      return result();
     }
     const answer = await request(options, detail);
     if (answer.kind === 'aborted') {
       await releaseDetail(db, site, detail.sourceUrl);
-      return result([], { isAborted: true });
+      return result({ isAborted: true });
     }
     if (answer.kind === 'stop') {
       await postponeDetail(db, detail.sourceUrl, run.id);
-      return result([answer.warning]);
+      return result({ problems: [answer.warning] });
     }
     if (answer.kind === 'removed' && !isReliable) {
       await markDetailFailed(db, detail.sourceUrl, run.id);
       removed.push(detail);
-      if (removed.length >= MAX_REMOVED) return result([unreadableWarning(profile, detail)]);
+      if (removed.length >= MAX_REMOVED) return result({ problems: [unreadableWarning(profile, detail)] });
       continue;
     }
     unreadable = answer.kind === 'unreadable' ? unreadable + 1 : 0;
     await save(detail, answer);
-    if (unreadable >= MAX_UNREADABLE) return result([unreadableWarning(profile, detail)]);
+    if (unreadable >= MAX_UNREADABLE) return result({ problems: [unreadableWarning(profile, detail)] });
     if (answer.kind !== 'page') continue;
     counts.pages += 1;
     if (answer.page.isUseful) counts.useful += 1;
@@ -152,7 +150,7 @@ function uselessWarnings({ pages, useful }: { pages: number; useful: number }): 
 }
 
 /** Warns if pages are left because the budget of the day is used up. */
-export async function postponedWarning(
+async function postponedWarnings(
   { db, profile }: Pick<CollectOptions, 'db' | 'profile'>,
   run: RunRow,
 ): Promise<RunWarning[]> {
@@ -165,44 +163,22 @@ export async function postponedWarning(
 
 /** Requests and reads the page of a posting. */
 async function request(
-  { profile, fetcher, parser, cancelled, interrupted }: CollectOptions,
+  options: CollectOptions,
   { sourceUrl, title, companyName }: DueDetail,
 ): Promise<Answer> {
-  const href = detailUrl(profile, sourceUrl);
+  const { profile, parser, cancelled, interrupted } = options;
   const signal = AbortSignal.any([cancelled, interrupted]);
-  try {
-    const { url, bytes, contentType, fetchedAt } = await fetcher.fetchPage(href, {
-      ...pageOptions(profile, profile.detail.source),
-      signal,
-    });
-    const raw = { url, bytes, contentType, fetchedAt };
-    const page = await parser.parse({
-      kind: 'detail',
-      profile,
-      raw,
-      posting: { sourceUrl, title, companyName },
-    });
-    if (page.state === 'unknown' && !page.isUseful)
-      return { kind: 'unreadable', warning: unrecognized(url, href) };
-    if (page.state !== 'blocked') return { kind: 'page', page, bytes: bytes.byteLength };
-    const message =
-      'The site returned a login, CAPTCHA or block page instead of the page of a posting. The remaining ones are left to the next run.';
-    return { kind: 'stop', warning: { code: 'BLOCKED_PAGE', message, url } };
-  } catch (error) {
-    if (signal.aborted) return { kind: 'aborted' };
-    if (error instanceof NotFoundError) return { kind: 'removed' };
-    if (error instanceof FetchError) {
-      const warning = { code: error.code, message: error.message, url: error.url };
-      const isOfAll =
-        error instanceof BlockedError ||
-        error instanceof RetryableFetchError ||
-        (error instanceof BrowserError && error.isUnavailable);
-      return { kind: isOfAll ? 'stop' : 'unreadable', warning };
-    }
-    if (error instanceof PageParseError)
-      return { kind: 'unreadable', warning: { code: error.code, message: error.message, url: href } };
-    throw error;
-  }
+  const answer = await requestPosting(options, sourceUrl, signal, (raw) =>
+    parser.parse({ kind: 'detail', profile, raw, posting: { sourceUrl, title, companyName } }),
+  );
+  if (answer.kind !== 'page') return answer;
+  const { page, raw } = answer;
+  if (page.state === 'unknown' && !page.isUseful)
+    return { kind: 'unreadable', warning: unrecognized(raw.url, detailUrl(profile, sourceUrl)) };
+  if (page.state !== 'blocked') return { kind: 'page', page, bytes: raw.bytes.byteLength };
+  const message =
+    'The site returned a login, CAPTCHA or block page instead of the page of a posting. The remaining ones are left to the next run.';
+  return { kind: 'stop', warning: { code: 'BLOCKED_PAGE', message, url: raw.url } };
 }
 
 /** @param href URL that was requested; the page may be that of a redirect. */

@@ -1,15 +1,8 @@
 /** Nightly checks of the pages of postings that no run has seen for a while. */
-import {
-  BlockedError,
-  BrowserError,
-  FetchError,
-  type Fetcher,
-  NotFoundError,
-  RetryableFetchError,
-} from '@workreel/crawler';
+import type { FetchError, Fetcher } from '@workreel/crawler';
 import type { ClosedReason } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
-import { detailUrl, type PostingPageState, type SiteProfile } from '@workreel/site-profiles';
+import type { PostingPageState, SiteProfile } from '@workreel/site-profiles';
 import { sql } from 'kysely';
 import type { JobsDb, JobsQueryable } from '../migrations/tables.ts';
 import {
@@ -20,8 +13,9 @@ import {
   setChecked,
 } from '../postings/index.ts';
 import { unseenSince } from './closing.domain.ts';
-import { hasDetail, pageOptions } from './crawl-policy.ts';
-import { PageParseError, type PageParser } from './page-parser.ts';
+import { hasDetail } from './crawl-policy.ts';
+import type { PageParser } from './page-parser.ts';
+import { requestPosting } from './posting-request.ts';
 
 /** Postings read at a time. */
 const BATCH = 100;
@@ -249,23 +243,14 @@ class Night {
 
 /** Requests the page of a posting. */
 async function ask(
-  { profile, fetcher, parser, interrupted }: PostingCheckOptions,
+  options: PostingCheckOptions,
   { source_url: sourceUrl, title }: PostingToCheck,
 ): Promise<Answer> {
-  try {
-    const { url, bytes, contentType, fetchedAt } = await fetcher.fetchPage(detailUrl(profile, sourceUrl), {
-      ...pageOptions(profile, profile.detail.source),
-      signal: interrupted,
-    });
-    const raw = { url, bytes, contentType, fetchedAt };
-    const state = await parser.parse({ kind: 'posting', profile, raw, posting: { sourceUrl, title } });
-    return state === 'blocked' ? { stop: 'BLOCKED_PAGE' } : state;
-  } catch (error) {
-    if (interrupted.aborted) return 'aborted';
-    if (error instanceof NotFoundError) return 'removed';
-    if (error instanceof BlockedError || error instanceof RetryableFetchError) return { stop: error.code };
-    if (error instanceof BrowserError && error.isUnavailable) return { stop: error.code };
-    if (error instanceof FetchError || error instanceof PageParseError) return 'unknown';
-    throw error;
-  }
+  const { profile, parser, interrupted } = options;
+  const answer = await requestPosting(options, sourceUrl, interrupted, (raw) =>
+    parser.parse({ kind: 'posting', profile, raw, posting: { sourceUrl, title } }),
+  );
+  if (answer.kind === 'page') return answer.page === 'blocked' ? { stop: 'BLOCKED_PAGE' } : answer.page;
+  if (answer.kind === 'stop') return { stop: answer.warning.code };
+  return answer.kind === 'unreadable' ? 'unknown' : answer.kind;
 }
