@@ -21,4 +21,7 @@ export const toDocument = (id: number, { site, values, collectedAt }: Searchable
   currency: values.salary.currency,
   open: true,
   site,
+  group: null,
+  groupPosition: 0,
+  hasSignals: false,
 });

@@ -34,6 +34,10 @@ interface KindOptions {
   /** Maximum age in days. */
   days: { field: 'sortAt' };
   status: { values: readonly string[] };
+  /** Postings without any signal. */
+  withoutSignals: object;
+  /** Whether only one posting of each group is found. */
+  distinct: object;
   /** Whether the keyword is searched for as written, without corrections. */
   exact: object;
 }
@@ -97,6 +101,8 @@ export const FILTERS = {
   sector: { kind: 'value', field: 'sector', facet: true },
   site: { kind: 'value', field: 'site', facet: true },
   status: { kind: 'status', values: POSTING_STATUSES },
+  withoutSignals: { kind: 'withoutSignals' },
+  distinct: { kind: 'distinct' },
   exact: { kind: 'exact' },
 } as const satisfies Record<string, Declaration>;
 
@@ -107,8 +113,8 @@ type Declared = typeof FILTERS;
 export type FilterName = keyof Declared;
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 
-/** Type of a filter's value: a list, or a single value for amounts, days, dates, currencies and `exact`. */
-type ValueOf<D> = D extends { kind: 'exact' }
+/** Type of a filter's value: a list, or a single value for amounts, days, dates, currencies and options. */
+type ValueOf<D> = D extends { kind: 'exact' | 'distinct' | 'withoutSignals' }
   ? boolean
   : D extends { kind: 'years' }
     ? number[]
@@ -141,7 +147,7 @@ export const FILTER_LIMITS = {
 
 /** Returns whether filters of this kind accept several values. */
 export const isMultiValued = (kind: FilterKind): boolean =>
-  !['amount', 'currency', 'from', 'to', 'days', 'exact'].includes(kind);
+  !['amount', 'currency', 'from', 'to', 'days', 'withoutSignals', 'distinct', 'exact'].includes(kind);
 
 /** Returns the filters that have a value. */
 export function activeFilters(filters: Filters): ActiveFilter[] {

@@ -73,6 +73,8 @@ const FILTER_QUERIES: {
   years: ({ value }) => anyOf('accepts', value),
   amount: ({ value }, { filters }) => range(`pay.${filters.currency ?? DEFAULT_CURRENCY}`, { gte: value }),
   currency: () => undefined,
+  withoutSignals: () => undefined,
+  distinct: () => undefined,
   exact: () => undefined,
   from: ({ value }) => range('day', { gte: dayOf(value), lte: NO_DAY - 1 }),
   to: ({ value }) => range('day', { lte: Math.min(dayOf(value), NO_DAY - 1) }),

@@ -1520,6 +1520,10 @@ export interface paths {
                     site?: string[];
                     /** @description Status of the posting. */
                     status?: ("open" | "closed")[];
+                    /** @description Whether to leave out postings with `signals`. */
+                    withoutSignals?: boolean;
+                    /** @description Whether to show only one posting of each group of postings of the same job: of those that match, an open one if there is one, the newest with the most fields. Totals and facets then count groups. */
+                    distinct?: boolean;
                     /** @description Whether to search for `keyword` as written, without corrections. */
                     exact?: boolean;
                     /** @description Sort order. Default: `relevance` if `keyword` is set, otherwise `recent`. */
@@ -1642,6 +1646,10 @@ export interface paths {
                     site?: string[];
                     /** @description Status of the posting. */
                     status?: ("open" | "closed")[];
+                    /** @description Whether to leave out postings with `signals`. */
+                    withoutSignals?: boolean;
+                    /** @description Whether to show only one posting of each group of postings of the same job: of those that match, an open one if there is one, the newest with the most fields. Totals and facets then count groups. */
+                    distinct?: boolean;
                     /** @description Whether to search for `keyword` as written, without corrections. */
                     exact?: boolean;
                 };
@@ -1876,6 +1884,10 @@ export interface paths {
                     site?: string[];
                     /** @description Status of the posting. */
                     status?: ("open" | "closed")[];
+                    /** @description Whether to leave out postings with `signals`. */
+                    withoutSignals?: boolean;
+                    /** @description Whether to show only one posting of each group of postings of the same job: of those that match, an open one if there is one, the newest with the most fields. Totals and facets then count groups. */
+                    distinct?: boolean;
                     /** @description Whether to search for `keyword` as written, without corrections. */
                     exact?: boolean;
                 };
@@ -2126,6 +2138,10 @@ export interface paths {
                     site?: string[];
                     /** @description Status of the posting. */
                     status?: ("open" | "closed")[];
+                    /** @description Whether to leave out postings with `signals`. */
+                    withoutSignals?: boolean;
+                    /** @description Whether to show only one posting of each group of postings of the same job: of those that match, an open one if there is one, the newest with the most fields. Totals and facets then count groups. */
+                    distinct?: boolean;
                     /** @description Whether to search for `keyword` as written, without corrections. */
                     exact?: boolean;
                 };
@@ -2220,6 +2236,10 @@ export interface paths {
                     site?: string[];
                     /** @description Status of the posting. */
                     status?: ("open" | "closed")[];
+                    /** @description Whether to leave out postings with `signals`. */
+                    withoutSignals?: boolean;
+                    /** @description Whether to show only one posting of each group of postings of the same job: of those that match, an open one if there is one, the newest with the most fields. Totals and facets then count groups. */
+                    distinct?: boolean;
                     /** @description Whether to search for `keyword` as written, without corrections. */
                     exact?: boolean;
                     /** @description Sort order. Default: `relevance` if `keyword` is set, otherwise `recent`. */
@@ -2292,7 +2312,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description A job posting with its description. */
+                /** @description A job posting with its description and the other postings of the same job. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -3169,6 +3189,10 @@ export interface paths {
                             site?: string | string[];
                             /** @description Status of the posting. */
                             status?: ("open" | "closed") | ("open" | "closed")[];
+                            /** @description Whether to leave out postings with `signals`. */
+                            withoutSignals?: boolean;
+                            /** @description Whether to show only one posting of each group of postings of the same job: of those that match, an open one if there is one, the newest with the most fields. Totals and facets then count groups. */
+                            distinct?: boolean;
                             /** @description Whether to search for `keyword` as written, without corrections. */
                             exact?: boolean;
                         };
@@ -3331,6 +3355,10 @@ export interface paths {
                             site?: string | string[];
                             /** @description Status of the posting. */
                             status?: ("open" | "closed") | ("open" | "closed")[];
+                            /** @description Whether to leave out postings with `signals`. */
+                            withoutSignals?: boolean;
+                            /** @description Whether to show only one posting of each group of postings of the same job: of those that match, an open one if there is one, the newest with the most fields. Totals and facets then count groups. */
+                            distinct?: boolean;
                             /** @description Whether to search for `keyword` as written, without corrections. */
                             exact?: boolean;
                         };
@@ -4046,8 +4074,47 @@ export interface components {
             lastVerifiedAt: string;
             /** @description Time at which the posting was closed; null while it is open. */
             closedAt: string | null;
+            /** @description Evidence about an open posting; empty for closed ones. */
+            signals: {
+                /**
+                 * @description Kind of evidence. `reposted`: the site has published the same job before; `longOpen`: the job has been open for more than 90 days; `goneFromSource`: another site has closed its posting of the same job; `unverified`: the site has not shown the posting for more than 14 days.
+                 * @enum {string}
+                 */
+                code: "reposted" | "longOpen" | "goneFromSource" | "unverified";
+                /**
+                 * Format: date-time
+                 * @description Since when this has been the case.
+                 */
+                since: string;
+                /** @description What it is based on: `reposted`: number of earlier postings; `longOpen`: date of the first posting; `goneFromSource`: identifier of the site; `unverified`: null. */
+                detail: string | null;
+            }[];
+            /** @description Identifier of the group of postings of the same job; null if the posting is the only one. Postings are linked, not merged: each keeps its values and its URL. */
+            groupId: string | null;
+            /** @description The other postings of the same job, open ones first; at most 100. */
+            sources?: {
+                /** @description Identifier of the posting. */
+                id: string;
+                /** @description Identifier of its site. */
+                site: string;
+                /**
+                 * Format: uri
+                 * @description Its canonical URL.
+                 */
+                sourceUrl: string;
+                /**
+                 * @description Whether it is open or closed.
+                 * @enum {string}
+                 */
+                status: "open" | "closed";
+                /**
+                 * Format: date-time
+                 * @description Time at which a run last found it in a list of its site.
+                 */
+                lastSeenAt: string;
+            }[];
         };
-        /** @description A job posting with its description. */
+        /** @description A job posting with its description and the other postings of the same job. */
         PostingDetails: {
             /** @description Unique identifier of the posting. */
             id: string;
@@ -4166,6 +4233,45 @@ export interface components {
             lastVerifiedAt: string;
             /** @description Time at which the posting was closed; null while it is open. */
             closedAt: string | null;
+            /** @description Evidence about an open posting; empty for closed ones. */
+            signals: {
+                /**
+                 * @description Kind of evidence. `reposted`: the site has published the same job before; `longOpen`: the job has been open for more than 90 days; `goneFromSource`: another site has closed its posting of the same job; `unverified`: the site has not shown the posting for more than 14 days.
+                 * @enum {string}
+                 */
+                code: "reposted" | "longOpen" | "goneFromSource" | "unverified";
+                /**
+                 * Format: date-time
+                 * @description Since when this has been the case.
+                 */
+                since: string;
+                /** @description What it is based on: `reposted`: number of earlier postings; `longOpen`: date of the first posting; `goneFromSource`: identifier of the site; `unverified`: null. */
+                detail: string | null;
+            }[];
+            /** @description Identifier of the group of postings of the same job; null if the posting is the only one. Postings are linked, not merged: each keeps its values and its URL. */
+            groupId: string | null;
+            /** @description The other postings of the same job, open ones first; at most 100. */
+            sources: {
+                /** @description Identifier of the posting. */
+                id: string;
+                /** @description Identifier of its site. */
+                site: string;
+                /**
+                 * Format: uri
+                 * @description Its canonical URL.
+                 */
+                sourceUrl: string;
+                /**
+                 * @description Whether it is open or closed.
+                 * @enum {string}
+                 */
+                status: "open" | "closed";
+                /**
+                 * Format: date-time
+                 * @description Time at which a run last found it in a list of its site.
+                 */
+                lastSeenAt: string;
+            }[];
             /** @description Description as plain text, with paragraphs separated by empty lines; at most 50,000 characters. Null if the site has none, or its profile does not collect descriptions. */
             description: string | null;
         };
@@ -4547,6 +4653,10 @@ export interface components {
                 site?: string[];
                 /** @description Status of the posting. */
                 status?: ("open" | "closed")[];
+                /** @description Whether to leave out postings with `signals`. */
+                withoutSignals?: boolean;
+                /** @description Whether to show only one posting of each group of postings of the same job: of those that match, an open one if there is one, the newest with the most fields. Totals and facets then count groups. */
+                distinct?: boolean;
                 /** @description Whether to search for `keyword` as written, without corrections. */
                 exact?: boolean;
             };

@@ -39,6 +39,50 @@ const payTerms = Type.Union([Type.Unsafe<PayTerms>({ type: 'string', enum: [...P
     'What `salary.text` says in place of an amount: `companyPolicy` (회사내규에 따름), `afterInterview` (decided after the interview), `negotiable`, `competitive` or `undisclosed`. Null for other texts.',
 });
 
+/** Kinds of evidence about an open posting. */
+export const SIGNAL_CODES = ['reposted', 'longOpen', 'goneFromSource', 'unverified'] as const;
+export type SignalCode = (typeof SIGNAL_CODES)[number];
+export const Signal = Type.Object(
+  {
+    code: Type.Unsafe<SignalCode>({
+      type: 'string',
+      enum: [...SIGNAL_CODES],
+      description:
+        'Kind of evidence. `reposted`: the site has published the same job before; `longOpen`: the job has been open for more than 90 days; `goneFromSource`: another site has closed its posting of the same job; `unverified`: the site has not shown the posting for more than 14 days.',
+    }),
+    since: instant('Since when this has been the case.'),
+    detail: Type.Union([Type.String(), Type.Null()], {
+      description:
+        'What it is based on: `reposted`: number of earlier postings; `longOpen`: date of the first posting; `goneFromSource`: identifier of the site; `unverified`: null.',
+    }),
+  },
+  {
+    description:
+      'Evidence about an open posting, as a fact that can be checked. It says nothing about the company, and no score is derived from it.',
+  },
+);
+export type Signal = Static<typeof Signal>;
+
+/** Another posting of the same job. */
+export const PostingSource = Type.Object(
+  {
+    id: Type.String({ description: 'Identifier of the posting.' }),
+    site: Type.String({ description: 'Identifier of its site.' }),
+    sourceUrl: Type.String({ format: 'uri', description: 'Its canonical URL.' }),
+    status: Type.Unsafe<PostingStatus>({
+      type: 'string',
+      enum: [...POSTING_STATUSES],
+      description: 'Whether it is open or closed.',
+    }),
+    lastSeenAt: instant('Time at which a run last found it in a list of its site.'),
+  },
+  { description: 'Another posting of the same job.' },
+);
+export type PostingSource = Static<typeof PostingSource>;
+const sources = Type.Array(PostingSource, {
+  description: 'The other postings of the same job, open ones first; at most 100.',
+});
+
 export const Posting = Type.Object(
   {
     id: Type.String({ description: 'Unique identifier of the posting.' }),
@@ -72,6 +116,12 @@ export const Posting = Type.Object(
     closedAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
       description: 'Time at which the posting was closed; null while it is open.',
     }),
+    signals: Type.Array(Signal, { description: 'Evidence about an open posting; empty for closed ones.' }),
+    groupId: Type.Union([Type.String(), Type.Null()], {
+      description:
+        'Identifier of the group of postings of the same job; null if the posting is the only one. Postings are linked, not merged: each keeps its values and its URL.',
+    }),
+    sources: Type.Optional(sources),
   },
   { $id: 'Posting', description: 'A job posting collected from a site or imported from a file.' },
 );
@@ -85,8 +135,12 @@ export const PostingDetails = Type.Object(
       description:
         'Description as plain text, with paragraphs separated by empty lines; at most 50,000 characters. Null if the site has none, or its profile does not collect descriptions.',
     }),
+    sources,
   },
-  { $id: 'PostingDetails', description: 'A job posting with its description.' },
+  {
+    $id: 'PostingDetails',
+    description: 'A job posting with its description and the other postings of the same job.',
+  },
 );
 export type PostingDetails = Static<typeof PostingDetails>;
 

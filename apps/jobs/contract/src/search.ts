@@ -41,6 +41,9 @@ const DESCRIPTIONS: Record<FilterName, string> = {
   sector: 'Sector, as returned by the facets.',
   site: 'Identifier of the site from which the posting was collected.',
   status: 'Status of the posting.',
+  withoutSignals: 'Whether to leave out postings with `signals`.',
+  distinct:
+    'Whether to show only one posting of each group of postings of the same job: of those that match, an open one if there is one, the newest with the most fields. Totals and facets then count groups.',
   exact: 'Whether to search for `keyword` as written, without corrections.',
 };
 
@@ -51,6 +54,7 @@ const textList = ({ description }: FilterDeclaration) =>
   listOf(Type.String({ minLength: 1, maxLength: FILTER_LIMITS.characters }))(description);
 const oneOf = ({ values = [], description }: FilterDeclaration) =>
   listOf(Type.Unsafe({ type: 'string', enum: [...values] }))(description);
+const option = ({ description }: FilterDeclaration) => Type.Boolean({ description });
 const date = ({ description }: FilterDeclaration) => Type.String({ format: 'date', description });
 
 /** Creates the schema of a filter, by filter kind. */
@@ -67,7 +71,9 @@ const SCHEMAS: Record<FilterKind, (declared: FilterDeclaration) => TSchema> = {
   from: date,
   to: date,
   days: ({ description }) => Type.Integer({ minimum: 1, maximum: FILTER_LIMITS.days, description }),
-  exact: ({ description }) => Type.Boolean({ description }),
+  withoutSignals: option,
+  distinct: option,
+  exact: option,
 };
 
 /** Posting filters. Repeated parameters are combined with OR, different parameters with AND. */

@@ -29,7 +29,15 @@ export interface Document {
   currency: string | null;
   open: boolean;
   site: string;
+  /** Number of the group of postings of the same job; null if there are no others. */
+  group: number | null;
+  /** Place in the group: of the matching postings, an open one with the lowest place is shown. */
+  groupPosition: number;
+  hasSignals: boolean;
 }
+
+/** What changes of a posting without its contents. */
+export type DocumentState = Pick<Document, 'open' | 'group' | 'groupPosition' | 'hasSignals'>;
 
 /** Numbers of the text fields: their positions in `FIELDS`. */
 export const TITLE = 0;

@@ -74,6 +74,8 @@ const MATCHERS: {
     bitmap: docsPaying(searcher, value, plan.filters.currency ?? DEFAULT_CURRENCY),
   }),
   currency: () => undefined,
+  withoutSignals: () => undefined,
+  distinct: () => undefined,
   exact: () => undefined,
   // Both dates are matched together by the first filter that is present.
   from: ({ value }, { searcher, plan }) => ({

@@ -30,6 +30,9 @@ const documentAt = (id: number, version: number, open: boolean): Document => ({
   currency: null,
   open,
   site: 'one',
+  group: null,
+  groupPosition: 0,
+  hasSignals: false,
 });
 
 function mergePacked(segments: readonly PackedSegment[]): PackedSegment {

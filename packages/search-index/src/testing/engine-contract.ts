@@ -39,6 +39,9 @@ export const toDocument = (posting: Posting): Document => ({
   currency: posting.salary.currency,
   open: posting.status === 'open',
   site: posting.site,
+  group: null,
+  groupPosition: 0,
+  hasSignals: false,
 });
 
 /** Stored postings, not sorted by ID. */

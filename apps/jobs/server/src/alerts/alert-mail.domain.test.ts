@@ -11,6 +11,8 @@ const posting = (overrides: Partial<Posting> = {}): Posting => ({
   collectedAt: '2026-11-20T00:00:00.000Z',
   lastSeenAt: '2026-11-20T00:00:00.000Z',
   closedReason: null,
+  signals: [],
+  groupId: null,
   lastVerifiedAt: '2026-11-20T00:00:00.000Z',
   closedAt: null,
   regionNames: [{ ko: '서울 강남구', en: 'Gangnam-gu, Seoul' }],

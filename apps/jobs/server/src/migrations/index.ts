@@ -55,7 +55,11 @@ async function collection(db: Kysely<unknown>): Promise<void> {
     values_hash text,
     best_seen_at timestamptz not null default now(),
     sort_at timestamptz generated always as (coalesce(posted_at, collected_at)) stored,
-    description text
+    description text,
+    -- The lowest ID of the postings of the same job, if there are others; and the place among them: the newest with the most fields has 0.
+    group_id bigint,
+    group_position smallint not null default 0,
+    signals jsonb not null default '[]'
   )`.execute(db);
   // For the default sort order and its keyset pagination. Other sort orders and filters use the in-process search index;
   // more database indexes would only slow down collection.
@@ -64,6 +68,7 @@ async function collection(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await sql`create index postings_run on jobs.postings (last_run_id)`.execute(db);
+  await sql`create index postings_group on jobs.postings (group_id) where group_id is not null`.execute(db);
   // For the retention of closed postings.
   await sql`create index postings_closed on jobs.postings (closed_at, id) where status = 'closed'`.execute(
     db,

@@ -16,6 +16,8 @@ export async function recordPostingChanges(db: Kysely<unknown>): Promise<void> {
     posting_ids bigint[] not null,
     -- Whether indexed values other than the status may have changed; set by statements that refresh postings.
     contents boolean not null default false,
+    -- What happened to the rows.
+    event text not null check (event in ('insert', 'update', 'delete')),
     changed_at timestamptz not null default now(),
     primary key (xid, seq)
   )`.execute(db);
@@ -45,8 +47,8 @@ export async function recordPostingChanges(db: Kysely<unknown>): Promise<void> {
   )`.execute(db);
   await sql`create function jobs.record_posting_changes() returns trigger language plpgsql as $$
     begin
-      insert into jobs.posting_changes (posting_ids)
-      select array_agg(id) from (select id, (row_number() over () - 1) / 1000 as batch from changed) n group by batch;
+      insert into jobs.posting_changes (event, posting_ids)
+      select lower(tg_op), array_agg(id) from (select id, (row_number() over () - 1) / 1000 as batch from changed) n group by batch;
       if found then perform pg_notify('jobs_postings', ''); end if;
       return null;
     end $$`.execute(db);

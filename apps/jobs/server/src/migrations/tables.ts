@@ -10,6 +10,7 @@ import type {
   RunStatus,
   RunWarning,
   ScheduleEntry,
+  Signal,
   StopReason,
 } from '@workreel/jobs-contract';
 import type { Db, Queryable } from '@workreel/platform/database';
@@ -49,6 +50,7 @@ export interface JobsTables {
     seq: Generated<number>;
     posting_ids: number[];
     contents: Generated<boolean>;
+    event: 'insert' | 'update' | 'delete';
     changed_at: Generated<Date>;
   };
   'jobs.search_state': {
@@ -98,6 +100,11 @@ export interface PostingsTable extends PostingColumns {
   /** `posted_at` or, if it is null, `collected_at`; the default sort key. */
   sort_at: GeneratedAlways<Date>;
   description: string | null;
+  /** Lowest ID of the postings of the same job; null if there are no others. */
+  group_id: Generated<number | null>;
+  /** Place in the group: the newest posting with the most fields has 0. */
+  group_position: Generated<number>;
+  signals: Generated<Signal[]>;
 }
 
 export interface RunsTable {

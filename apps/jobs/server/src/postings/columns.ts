@@ -78,6 +78,8 @@ export const POSTING_COLUMNS = [
     'closed_at',
     'closed_reason',
     'sort_at',
+    'group_id',
+    'signals',
   ] as const),
   ...(Object.keys(VALUE_COLUMNS) as ValueColumn[]),
 ];

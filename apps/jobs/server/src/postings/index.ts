@@ -33,3 +33,4 @@ export {
   refreshSnapshot,
   withCurrentPostings,
 } from './snapshots.ts';
+export { sourcesOf } from './sources.repository.ts';

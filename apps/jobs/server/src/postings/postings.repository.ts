@@ -15,6 +15,7 @@ import {
   type ValueSource,
 } from './refresh.domain.ts';
 import { mostSpecificNames } from './region-names.domain.ts';
+import { sourcesOf } from './sources.repository.ts';
 import { nextState, type SeenCard, type StoredPosting, type StoredState } from './stored-state.domain.ts';
 
 export type PostingRow = Omit<
@@ -29,6 +30,7 @@ export type PostingRow = Omit<
   | 'rival_hash'
   | 'rival_run_id'
   | 'description'
+  | 'group_position'
 >;
 
 /** Returns what a salary without amounts says in their place. */
@@ -48,12 +50,14 @@ export const toPosting = (row: PostingRow): Posting => ({
   lastSeenAt: row.last_seen_at.toISOString(),
   lastVerifiedAt: row.last_verified_at.toISOString(),
   closedAt: row.closed_at?.toISOString() ?? null,
+  signals: row.status === 'open' ? row.signals : [],
+  groupId: row.group_id === null ? null : String(row.group_id),
 });
 
-export const toPostingDetails = ({
-  description,
-  ...row
-}: PostingRow & { description: string | null }): PostingDetails => ({ ...toPosting(row), description });
+export const toPostingDetails = (
+  { description, ...row }: PostingRow & { description: string | null },
+  sources: PostingDetails['sources'],
+): PostingDetails => ({ ...toPosting(row), description, sources });
 
 /** Parsed postings of one page of a run. */
 export interface PagePostings {
@@ -366,8 +370,8 @@ export async function storeRefreshed(
         select id from jobs.posting_history o where o.posting_id = r.id order by id desc offset ${MAX_HISTORY - 1} limit 1)
     ), recorded as (
       -- For the search index, beside what the trigger records.
-      insert into jobs.posting_changes (posting_ids, contents)
-      select ${changed}::bigint[], true where ${changed.length}::int > 0
+      insert into jobs.posting_changes (event, posting_ids, contents)
+      select 'update', ${changed}::bigint[], true where ${changed.length}::int > 0
     )
     insert into jobs.posting_history (posting_id, at, changes)
     select id, ${at}::timestamptz, changes from refreshed where changes is not null`.execute(db);
@@ -467,7 +471,9 @@ export async function findPostingDetails(db: JobsQueryable, id: string): Promise
   const number = parseId(id);
   if (number === undefined) return undefined;
   const row = await selectPosting(db, number).select('description').executeTakeFirst();
-  return row && toPostingDetails(row);
+  if (!row) return undefined;
+  const sources = await sourcesOf(db, [row]);
+  return toPostingDetails(row, sources.get(row.id) ?? []);
 }
 
 /** Returns a posting with its description. @throws like {@link getPosting}. */

@@ -193,6 +193,8 @@ describe('atomFeed', () => {
     collectedAt: '2026-11-20T03:00:00.000Z',
     lastSeenAt: '2026-11-20T03:00:00.000Z',
     closedReason: null,
+    signals: [],
+    groupId: null,
     lastVerifiedAt: '2026-11-20T00:00:00.000Z',
     closedAt: null,
     ...values,

@@ -39,6 +39,9 @@ export const DOCUMENT_COLUMNS = {
   currency: sql`salary_currency`,
   open: sql`(status = 'open')`,
   site: sql`site`,
+  group: sql`group_id`,
+  groupPosition: sql`group_position`,
+  hasSignals: sql`(signals <> '[]')`,
 } satisfies Record<keyof Document, RawBuilder<unknown>>;
 
 /** Options of what is read of postings. */

@@ -260,7 +260,7 @@ describe('the search index of a process', () => {
     await add(10, '개발자');
     await (await open()).close();
     await database.run(`update jobs.search_state set location = 'another server/5', cleared_xid = '900000000';
-      insert into jobs.posting_changes (xid, posting_ids) values ('900000001', '{1}')`);
+      insert into jobs.posting_changes (xid, event, posting_ids) values ('900000001', 'update', '{1}')`);
     const index = await open();
     expect(index.loadedFrom).toBe('database');
     await add(5, '간호사');

@@ -49,6 +49,8 @@ const CONDITIONS: {
   amount: ({ value }, { currency }) =>
     sql`(${DOCUMENT_COLUMNS.currency} = ${currency ?? DEFAULT_CURRENCY} and ${DOCUMENT_COLUMNS.amount} >= ${value})`,
   currency: () => undefined,
+  withoutSignals: ({ value }) => (value ? sql`signals = '[]'` : undefined),
+  distinct: () => undefined,
   exact: () => undefined,
   from: ({ field, value }) => sql`${DOCUMENT_COLUMNS[field]} >= ${value}::date`,
   to: ({ field, value }) => sql`${DOCUMENT_COLUMNS[field]} <= ${value}::date`,

@@ -37,6 +37,7 @@ const integer =
 const amount: Parser<number> = (text) =>
   /^\d{1,13}(\.\d+)?$/.test(text) && Number(text) <= FILTER_LIMITS.amount ? Number(text) : undefined;
 const day: Parser<string> = (text) => (isCalendarDate(text) ? text : undefined);
+const option: Parser<boolean> = (text) => (text === 'true' ? true : undefined);
 const oneOf =
   <Value extends string>(values: readonly Value[]): Parser<Value> =>
   (text) =>
@@ -56,7 +57,9 @@ const PARSERS: Record<FilterKind, Parser<string | number | boolean>> = {
   from: day,
   to: day,
   days: integer(1, FILTER_LIMITS.days),
-  exact: (text) => (text === 'true' ? true : undefined),
+  withoutSignals: option,
+  distinct: option,
+  exact: option,
 };
 const parserOf = (name: FilterName): Parser<unknown> => {
   const declared = FILTERS[name];

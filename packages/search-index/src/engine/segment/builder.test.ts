@@ -29,6 +29,9 @@ const randomDocuments = fc
       currency: fc.constantFrom('KRW', 'USD', null),
       open: fc.boolean(),
       site: fc.constantFrom('one', 'two'),
+      group: fc.constantFrom(1, 2, null),
+      groupPosition: fc.nat(3),
+      hasSignals: fc.boolean(),
     }),
     { maxLength: 80 },
   )
