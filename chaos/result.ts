@@ -25,6 +25,10 @@ export const VARYING_POSTING_COLUMNS = [
   'last_run_id',
   'rival_run_id',
   'sort_at',
+  // Postings are grouped in the background.
+  'group_id',
+  'group_position',
+  'signals',
 ];
 const VARYING_RUN_COLUMNS = [
   'id',

@@ -208,6 +208,18 @@ search
   .option('--json', JSON_OPTION)
   .action((options: object) => runOnDatabase('jobs search reindex', { ...options }));
 
+jobs
+  .command('groups')
+  .summary('manage the groups of postings of the same job')
+  .description('Manage the groups of postings of the same job.')
+  .command('rebuild')
+  .summary('group all postings again')
+  .description(
+    'Group all postings again and refresh their signals. A running worker keeps the groups up to date, so this is only needed after the database was edited by hand.',
+  )
+  .option('--json', JSON_OPTION)
+  .action((options: object) => runOnDatabase('jobs groups rebuild', { ...options }));
+
 const video = program
   .command('video')
   .summary('convert videos and maintain the object store')

@@ -13,6 +13,7 @@ import { UsageError } from '../usage-error.ts';
 import { type CrawlOptions, crawl } from './crawl.ts';
 import { collectDemoOnce } from './demo.ts';
 import { type ExportOptions, jobsExport } from './export.ts';
+import { type GroupsOptions, groupsRebuild } from './groups.ts';
 import { type ImportOptions, jobsImport } from './import.ts';
 import { searchReindex, searchStatus } from './search.ts';
 
@@ -43,6 +44,7 @@ const opened = (context: JobsContext): OpenedApplication => ({
     crawl: (options, io) => crawl(context, options as unknown as CrawlOptions, io),
     import: (options, io) => jobsImport(context, options as unknown as ImportOptions, io),
     export: (options, io) => jobsExport(context, options as unknown as ExportOptions, io),
+    'groups rebuild': (options, io) => groupsRebuild(context, options as GroupsOptions, io),
     'search status': (options, io) => searchStatus(context, options, io),
     'search reindex': (options, io) => searchReindex(context, options, io),
   },

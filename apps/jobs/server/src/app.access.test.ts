@@ -75,6 +75,9 @@ const TABLE: Record<
   'GET /jobs.csv': { expect: ALL(200) },
   'GET /jobs/{id}': { expect: ALL(200), path: ({ posting }) => `/jobs/${posting}` },
   'DELETE /jobs/{id}': { expect: ADMINS(204), path: ({ posting }) => `/jobs/${posting}` },
+  // The postings do not exist.
+  'POST /jobs/groups': { expect: ADMINS(404), body: () => ({ ids: ['998', '999'] }) },
+  'DELETE /jobs/groups/{groupId}/{id}': { expect: ADMINS(404), path: () => '/jobs/groups/998/999' },
   'POST /jobs/crawl': { expect: ADMINS(409), body: () => ({ site: 'saramin' }) },
   'GET /jobs/crawl': { expect: ADMINS(200) },
   'GET /jobs/crawl/{id}': { expect: ADMINS(200), path: ({ run }) => `/jobs/crawl/${run}` },

@@ -7,6 +7,7 @@ import { bookmarkRoutes } from './bookmarks/index.ts';
 import { crawlRoutes, siteRoutes } from './collection/index.ts';
 import type { JobsContext } from './context.ts';
 import { exportRoutes } from './exports/index.ts';
+import { groupRoutes } from './groups/index.ts';
 import { postingHeads } from './posting-pages/index.ts';
 import { postingRoutes } from './postings/index.ts';
 import { savedSearchRoutes } from './saved-searches/index.ts';
@@ -53,6 +54,7 @@ export function buildJobsApp(context: JobsContext, client = WEB_CLIENT): Promise
       await searchRoutes(app, context);
       await exportRoutes(app, context);
       await postingRoutes(app, context.db);
+      await groupRoutes(app, context.db);
       await applicationRoutes(app, context.db);
       await bookmarkRoutes(app, context.db);
       await savedSearchRoutes(app, context);

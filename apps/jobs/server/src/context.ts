@@ -16,6 +16,7 @@ import {
 } from './collection/index.ts';
 import type { JobsSettings } from './config.ts';
 import type { JobsDb, JobsTables } from './migrations/tables.ts';
+import { Grouper } from './groups/index.ts';
 import { jobsAccountData } from './privacy.ts';
 import { JobSearch, memoryIndex, openSearchIndex } from './search/index.ts';
 import { registerHealthMetric } from './site-health/index.ts';
@@ -33,6 +34,7 @@ export interface JobsContext {
   parser: PageParser;
   browser: Browser;
   search: JobSearch;
+  grouper: Grouper;
   metrics: Registry;
   log: Log;
   version: string;
@@ -101,6 +103,7 @@ export async function openJobsContext(dependencies: {
         })
       : memoryIndex({ ...index, dataDir: settings.DATA_DIR });
   const search = new JobSearch({ ...dependencies, createIndex, metrics });
+  const grouper = new Grouper({ ...dependencies, metrics });
   return {
     ...dependencies,
     accounts,
@@ -111,9 +114,11 @@ export async function openJobsContext(dependencies: {
     parser,
     browser,
     search,
+    grouper,
     metrics,
     close: async () => {
       mailer.close();
+      await grouper.stop();
       await search.index.close();
       await channel.close();
       await parser.close();

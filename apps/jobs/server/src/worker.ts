@@ -24,6 +24,7 @@ export async function startJobsWorker(
   { fetching, webhooks, schedule = true }: WorkerOptions = {},
 ): Promise<{ stop(): Promise<void> }> {
   await context.accounts.startWorker();
+  await context.grouper.start();
   await startAlertsWorker(context, webhooks);
   await startHealthWorker(context);
   const finishing = [enqueueAlerts(context.queue), reportHealth(context.queue)];
@@ -35,7 +36,7 @@ export async function startJobsWorker(
     fetching: { ...fetcherOptions(context.settings, context.version), ...fetching },
     keys: context.settings.SITE_KEYS,
   });
-  if (!schedule) return { stop: async () => {} };
+  if (!schedule) return { stop: () => context.grouper.stop() };
   const schedules = startScheduler(context);
   const nightly = await startNightlyRetention({
     ...context,
@@ -46,6 +47,7 @@ export async function startJobsWorker(
     stop: async () => {
       await nightly.stop();
       await schedules.stop();
+      await context.grouper.stop();
     },
   };
 }

@@ -53,6 +53,7 @@ export interface Change {
   ids: number[];
   /** Whether indexed values other than the status may have changed. */
   contents: boolean;
+  event: 'insert' | 'update' | 'delete';
   changedAt: Date;
 }
 

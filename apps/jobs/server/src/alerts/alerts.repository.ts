@@ -75,7 +75,7 @@ export type NewMessage = AlertingSearch & { messageId: string; postingIds: numbe
 
 /**
  * Records the notifications and inserts a message for each search with remaining postings, in one statement. An account
- * is notified of a posting only once, by the first of its searches that matches.
+ * is notified of a job only once, by the first of its searches that matches one of its postings.
  *
  * @returns the inserted messages.
  */
@@ -94,14 +94,18 @@ export async function insertMessages(
         ${messages.map(({ alert }) => alert)}::text[], ${messages.map(({ messageId }) => messageId)}::uuid[]
       ) as s(search_id, account_id, channel, message_id)
     ), matches as (
-      select search_id, posting_id from unnest(
+      -- Without postings that were removed after matching.
+      select search_id, posting_id, group_id, status, group_position from unnest(
         ${matches.map(([searchId]) => searchId)}::bigint[], ${matches.map(([, postingId]) => postingId)}::bigint[]
-      ) as f(search_id, posting_id)
-      -- Skip postings that were removed after matching.
-      where exists (select from jobs.postings p where p.id = f.posting_id)
+      ) as f(search_id, posting_id) join jobs.postings p on p.id = f.posting_id
     ), chosen as (
-      select distinct on (account_id, posting_id) account_id, posting_id, message_id
-      from matches join searches using (search_id) order by account_id, posting_id, search_id
+      -- A group has the ID of one of its postings.
+      select distinct on (account_id, coalesce(group_id, posting_id)) account_id, posting_id, message_id
+      from matches join searches using (search_id)
+      where group_id is null or not exists (
+        select from jobs.postings told join jobs.notified_postings n on n.posting_id = told.id
+        where told.group_id = matches.group_id and n.account_id = searches.account_id)
+      order by account_id, coalesce(group_id, posting_id), search_id, status = 'closed', group_position
     ), notified as (
       insert into jobs.notified_postings (account_id, posting_id, message_id)
       select account_id, posting_id, message_id from chosen

@@ -221,7 +221,7 @@ describe('alert delivery', () => {
     });
 
     it('omits removed postings and marks closed ones', async () => {
-      const { id } = await createMessage(email, JAVA, NURSE, { title: '용접공' });
+      const { id } = await createMessage(email, JAVA, NURSE, { title: '용접공', companyName: '(주)예시' });
       await alerts.service.database.run(
         `delete from jobs.postings where title = '간호사';
          update jobs.postings set status = 'closed' where title = '용접공'`,

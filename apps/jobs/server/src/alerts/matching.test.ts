@@ -220,6 +220,22 @@ describe('createRunMessages', () => {
     expect(await alerts.deliveryJobs()).toHaveLength(1);
   });
 
+  it('tells an account of a job once, whichever of its postings and searches match', async () => {
+    const { service } = alerts;
+    const nurse = await save(service.user, { filters: { keyword: '간호사' }, ...email });
+    const all = await save(service.user, { filters: {}, ...email });
+    const third = await save(service.other, { filters: { keyword: '급구' }, ...hook });
+    const job = { ...NURSE, companyName: '한번병원' };
+    const first = await alerts.addRun(job, JAVA, job);
+    expect(await alerts.createMessages(first)).toBe(2);
+    expect(await notifiedBySearch()).toEqual({ [nurse.id]: [NURSE.title], [all.id]: [JAVA.title] });
+    // Another posting of the job, which only this search of another account matches.
+    const again = await alerts.addRun({ ...job, title: `[급구] ${NURSE.title}` });
+    expect(await alerts.createMessages(again)).toBe(1);
+    expect((await notifiedBySearch())[third.id]).toEqual([`[급구] ${NURSE.title}`]);
+    expect(await countNotifications()).toBe(3);
+  });
+
   it('creates one message per account when called concurrently', async () => {
     const { service } = alerts;
     for (let n = 0; n < 5; n++) await save(service.user, { filters: { keyword: '개발자' }, ...email });

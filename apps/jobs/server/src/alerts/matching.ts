@@ -6,6 +6,7 @@ import type { Mailer } from '@workreel/platform/mail';
 import { JobInterrupted, type JobQueue } from '@workreel/platform/queue';
 import type { Matcher } from '@workreel/search-index';
 import { findRun, type OnRunFinished } from '../collection/index.ts';
+import type { Grouper } from '../groups/index.ts';
 import type { JobsDb } from '../migrations/tables.ts';
 import { openMatcher } from '../search/index.ts';
 import {
@@ -58,6 +59,7 @@ export interface MatchingDependencies {
   queue: JobQueue;
   accounts: Pick<Accounts, 'contacts'>;
   mailer: Pick<Mailer, 'sends'>;
+  grouper: Pick<Grouper, 'catchUp' | 'exclusively'>;
   /** Alerts match what searches find. */
   settings: { SEARCH_DESCRIPTIONS: boolean };
 }
@@ -84,6 +86,8 @@ export async function createRunMessages(
   const row = await findRun(dependencies.db, runId);
   if (!row || row.first_posting_id === null || row.last_posting_id === null) return 0;
   const run = { id: row.id, first: row.first_posting_id, last: row.last_posting_id };
+  // Which of the new postings are the same job, also as earlier ones, must be known.
+  await dependencies.grouper.catchUp(signal);
   const size = Math.floor(MAX_CHECKS_PER_BATCH / Math.max(1, row.postings_saved));
   const limit = Math.max(1, Math.min(MAX_BATCH, size));
   const failures: MatchFailure[] = [];
@@ -160,7 +164,7 @@ async function createMessagesWithFallback(
 }
 
 async function createMessages(
-  { db, queue, accounts, mailer }: MatchingDependencies,
+  { db, queue, accounts, mailer, grouper }: MatchingDependencies,
   { run, matchers }: RunMatchers,
   batch: readonly AlertingSearch[],
 ): Promise<number> {
@@ -169,6 +173,8 @@ async function createMessages(
   const postingIds = await matchSearches(matchers, batch);
   return inTransaction(db, async (trx) => {
     await lockRun(trx, run.id);
+    // Two runs that find postings of the same job at the same time.
+    await grouper.exclusively(trx);
     const ids = batch.map(({ id }) => id);
     const newMessages = (await lockAlertingSearches(trx, run.id, ids))
       .filter((search) => canReceiveAlerts(contacts.get(search.account_id), search.alert, mailer.sends))

@@ -143,7 +143,8 @@ export async function openAlerts(
         postings: postings
           .map(({ description, ...values }) => ({
             sourceUrl: `https://jobs.example/${++stored}`,
-            values: postingValues(values),
+            // Postings of one company with the same title are the same job.
+            values: postingValues({ companyName: `회사 ${stored}`, ...values }),
             description: description ?? null,
           }))
           .reverse(),

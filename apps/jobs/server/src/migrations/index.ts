@@ -195,6 +195,45 @@ async function collection(db: Kysely<unknown>): Promise<void> {
   )`.execute(db);
 }
 
+/** Creates the tables for groups of postings of the same job. */
+async function groups(db: Kysely<unknown>): Promise<void> {
+  // What is compared of a posting besides its values, and the keys by which postings to compare are found.
+  await sql`create table jobs.posting_features (
+    posting_id bigint primary key,
+    title_key bigint not null,
+    description_key bigint,
+    -- Sample of the phrases of its description.
+    sketch int[]
+  )`.execute(db);
+  await sql`create index posting_features_title on jobs.posting_features (title_key)`.execute(db);
+  await sql`create index posting_features_description on jobs.posting_features (description_key) where description_key is not null`.execute(
+    db,
+  );
+  // Pairs of postings that an admin joined or split.
+  await sql`create table jobs.group_decisions (
+    one bigint not null,
+    other bigint not null,
+    kind text not null check (kind in ('joined', 'split')),
+    decided_by text not null,
+    decided_at timestamptz not null default now(),
+    primary key (one, other),
+    check (one < other)
+  )`.execute(db);
+  await sql`create index group_decisions_other on jobs.group_decisions (other)`.execute(db);
+  // A single row: up to where changes of postings have been considered, and the process that does it.
+  await sql`create table jobs.grouping (
+    only_one boolean primary key default true check (only_one),
+    version int not null default 0,
+    database_id uuid,
+    since xid8 not null default '0',
+    -- Highest ID of the postings that have been grouped again; null unless all of them are being grouped again.
+    rebuilt_to bigint,
+    owner uuid,
+    owned_until timestamptz
+  )`.execute(db);
+  await sql`insert into jobs.grouping default values`.execute(db);
+}
+
 /** Creates the tables for user data. They have no foreign keys to postings, because user data outlives postings. */
 async function userData(db: Kysely<unknown>): Promise<void> {
   await sql`create table jobs.applications (
@@ -274,6 +313,7 @@ export const jobsMigrations: Migrations = {
       name: 'initial',
       up: async (db: Kysely<unknown>) => {
         await collection(db);
+        await groups(db);
         await userData(db);
         await recordPostingChanges(db);
       },

@@ -69,6 +69,28 @@ export interface JobsTables {
     owned_until: Date | null;
     created_at: Generated<Date>;
   };
+  'jobs.posting_features': {
+    posting_id: number;
+    title_key: number;
+    description_key: number | null;
+    sketch: number[] | null;
+  };
+  'jobs.group_decisions': {
+    one: number;
+    other: number;
+    kind: 'joined' | 'split';
+    decided_by: string;
+    decided_at: Generated<Date>;
+  };
+  'jobs.grouping': {
+    only_one: Generated<boolean>;
+    version: Generated<number>;
+    database_id: string | null;
+    since: Generated<string>;
+    rebuilt_to: number | null;
+    owner: string | null;
+    owned_until: Date | null;
+  };
   'jobs.notified_postings': { account_id: string; posting_id: number; message_id: string };
 }
 export type JobsDb = Db<JobsTables>;

@@ -18,6 +18,7 @@ export {
   NOTHING_SAVED,
   type PageOutcome,
   type PostingRow,
+  postingNotFound,
   savePage,
   toPosting,
   toPostingDetails,

@@ -104,14 +104,15 @@ async function changesSince(
     seq: number;
     ids: number[];
     contents: boolean;
+    event: Change['event'];
     at: Date;
   }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as until, c.xid::text as xid, c.seq, c.posting_ids as ids, c.contents, c.changed_at as at
+    select pg_snapshot_xmin(pg_current_snapshot())::text as until, c.xid::text as xid, c.seq, c.posting_ids as ids, c.contents, c.event, c.changed_at as at
     from (select 1) single left join lateral (
       select * from jobs.posting_changes where xid >= ${since}::xid8 ${afterCursor} order by xid, seq limit ${limit}
     ) c on true`.execute(db);
-  const changes = rows.flatMap(({ xid, seq, ids, contents, at }) =>
-    xid === null ? [] : [{ xid, seq, ids: ids.map(Number), contents, changedAt: at }],
+  const changes = rows.flatMap(({ xid, seq, ids, contents, event, at }) =>
+    xid === null ? [] : [{ xid, seq, ids: ids.map(Number), contents, event, changedAt: at }],
   );
   return { until: rows[0]!.until, changes };
 }

@@ -1,0 +1,2 @@
+export { Grouper } from './grouper.ts';
+export { groupRoutes } from './groups.routes.ts';
