@@ -16,6 +16,7 @@ const BENCHES: Record<string, () => Promise<(options: BenchOptions) => Promise<R
   collect: async () => (await import('./collect/run.ts')).benchCollect,
   descriptions: async () => (await import('./descriptions/run.ts')).benchDescriptions,
   convert: async () => (await import('./convert/run.ts')).benchConvert,
+  groups: async () => (await import('./groups/run.ts')).benchGroups,
   http: async () => (await import('./http/run.ts')).benchHttp,
   ingest: async () => (await import('./ingest/run.ts')).benchIngest,
   overload: async () => (await import('./overload/run.ts')).benchOverload,

@@ -13,6 +13,7 @@ import type { Area } from './area.ts';
 const AREAS: Record<string, () => Promise<Area>> = {
   collecting: () => import('./collecting.ts'),
   sources: () => import('./sources.ts'),
+  groups: () => import('./groups.ts'),
   alerts: () => import('./alerts.ts'),
   uploads: async () => (await import('./video.ts')).uploads,
   conversion: async () => (await import('./video.ts')).conversion,

@@ -3,7 +3,7 @@
  * robots.txt, profile, normalization, one transaction per page), with the shipped profile of the site whose markup the
  * benchmark site serves. Only URLs, delay and page limits differ.
  *
- *   node --expose-gc bench/collect/workreel.ts --url http://127.0.0.1:PORT --pages 200 --dsn postgresql://… [--index] [--details]
+ *   node --expose-gc bench/collect/workreel.ts --url http://127.0.0.1:PORT --pages 200 --dsn postgresql://… [--index] [--details] [--no-groups]
  *   node bench/collect/workreel.ts --parse page.html --repeat 100 [--normalize]
  */
 import {
@@ -48,6 +48,8 @@ interface Totals {
   details?: number;
   /** Wall time from the start of the run to its last commit, excluding the time in the queue. */
   runSeconds?: number;
+  /** Time from then until all postings are grouped. */
+  groupingSeconds?: number;
 }
 
 function readCpuSeconds(): number {
@@ -101,13 +103,15 @@ interface CollectOptions {
   /** Whether this process also runs the search index and keeps it up to date. */
   withIndex: boolean;
   withDetails: boolean;
+  /** Whether this process also groups the postings of the same job. */
+  withGroups: boolean;
 }
 
 async function collect(
   baseUrl: string,
   pages: number,
   dsn: string,
-  { withIndex, withDetails }: CollectOptions,
+  { withIndex, withDetails, withGroups }: CollectOptions,
 ): Promise<void> {
   using sites = profileFolder(baseUrl, withDetails);
   using data = mkdtempDisposableSync(join(tmpdir(), 'workreel-bench-data-'));
@@ -124,6 +128,8 @@ async function collect(
     await index.start();
     await index.catchUp();
   }
+  const { grouper } = jobs;
+  if (!withGroups) grouper.start = async () => {};
   const worker = await startJobsWorker(jobs);
   let saved = 0;
   await printMeasurement(async () => {
@@ -142,7 +148,11 @@ async function collect(
         saved = run.postings_saved;
         const runSeconds = (run.finished_at!.getTime() - run.started_at!.getTime()) / 1000;
         const details = run.details_fetched;
-        return { pages: run.pages_fetched, details, items: run.postings_found, saved, runSeconds, memory };
+        const finishedAt = performance.now();
+        if (withGroups) await grouper.catchUp();
+        const groupingSeconds = (performance.now() - finishedAt) / 1000;
+        const { pages_fetched: pages, postings_found: items } = run;
+        return { pages, details, items, saved, runSeconds, groupingSeconds, memory };
       }
       await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
     }
@@ -201,6 +211,7 @@ const { values } = parseArgs({
     normalize: { type: 'boolean', default: false },
     index: { type: 'boolean', default: false },
     details: { type: 'boolean', default: false },
+    'no-groups': { type: 'boolean', default: false },
   },
 });
 if (values.parse !== undefined) await parseOnly(values.parse, Number(values.repeat), values.normalize);
@@ -208,5 +219,6 @@ else if (values.url !== undefined && values.dsn !== undefined)
   await collect(values.url, Number(values.pages), values.dsn, {
     withIndex: values.index,
     withDetails: values.details,
+    withGroups: !values['no-groups'],
   });
 else throw new Error('Required: --url and --dsn, or --parse.');

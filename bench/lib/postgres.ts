@@ -13,8 +13,8 @@ const BINARIES = '/usr/lib/postgresql';
 export interface DatabaseServer extends AsyncDisposable {
   /** "PostgreSQL 15.18", and whether the benchmark started it. */
   description: string;
-  /** Creates an empty database, replacing an existing one with this name. @returns its connection URL. */
-  createDatabase(name: string): Promise<string>;
+  /** Creates an empty database, or a copy of another one, replacing an existing one with this name. @returns its connection URL. */
+  createDatabase(name: string, template?: string): Promise<string>;
   /** CPU time in seconds that the server has used so far; null for a server on another machine. */
   cpuSeconds(): number | null;
 }
@@ -89,9 +89,11 @@ async function connect(
     client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
   return {
     description: `PostgreSQL ${rows[0]?.server_version.split(' ', 1)[0]}${startedPid === null ? ' at BENCH_DATABASE_URL' : ', started with default settings'}`,
-    async createDatabase(name) {
+    async createDatabase(name, template = 'template1') {
       await drop(name);
-      await client.query(`create database ${pg.escapeIdentifier(name)}`);
+      await client.query(
+        `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)} strategy file_copy`,
+      );
       created.add(name);
       const url = new URL(serverUrl);
       url.pathname = `/${name}`;
