@@ -1,6 +1,6 @@
 /** The dependency rules of ARCHITECTURE.md, checked by `npm run verify`. */
 const FEATURES =
-  '^apps/(jobs|video)/server/src/(collection|postings|imports|search|applications|bookmarks|saved-searches|alerts|uploads|lifecycle|removal|events|conversion|posts|files)/';
+  '^apps/(jobs|video)/server/src/(collection|postings|signals|imports|search|applications|bookmarks|saved-searches|alerts|uploads|lifecycle|removal|events|conversion|posts|files)/';
 /** Message catalogues: one folder per language. */
 const CATALOGUES = '/src/language/[^/]+/[^/]+\\.ts$';
 

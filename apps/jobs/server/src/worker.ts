@@ -3,6 +3,7 @@ import { enqueueAlerts, startAlertsWorker, type WebhookOptions } from './alerts/
 import { fetcherOptions, startCollectionWorker, startScheduler } from './collection/index.ts';
 import type { JobsContext } from './context.ts';
 import { jobsRetentionRules } from './retention.ts';
+import { startSignalsWorker } from './signals/index.ts';
 import { reportHealth, startHealthWorker } from './site-health/index.ts';
 
 /** Overrides for tests. */
@@ -36,6 +37,7 @@ export async function startJobsWorker(
     fetching: { ...fetcherOptions(context.settings, context.version), ...fetching },
     keys: context.settings.SITE_KEYS,
   });
+  const signals = await startSignalsWorker(context, { schedule });
   if (!schedule) return { stop: () => context.grouper.stop() };
   const schedules = startScheduler(context);
   const nightly = await startNightlyRetention({
@@ -48,6 +50,7 @@ export async function startJobsWorker(
       await nightly.stop();
       await schedules.stop();
       await context.grouper.stop();
+      await signals.stop();
     },
   };
 }

@@ -13,3 +13,4 @@ export {
   queueMigrations,
 } from './queue.ts';
 export { registerQueueMetrics } from './queue-metrics.ts';
+export { sendOnce } from './send-once.ts';

@@ -131,7 +131,7 @@ export const queueMigrations: Migrations = {
     {
       name: 'nightly',
       up: async (db: Kysely<unknown>) => {
-        // Schedule cursors of nightly tasks: see `retention/nightly.ts`.
+        // Schedule cursors of nightly and hourly tasks: see `send-once.ts`.
         await sql`create table queue.nightly (name text primary key, last_due timestamptz not null)`.execute(
           db,
         );

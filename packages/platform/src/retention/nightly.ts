@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import { type Database, inTransaction } from '../database/index.ts';
-import { JobInterrupted, type JobQueue } from '../queue/index.ts';
+import type { Database } from '../database/index.ts';
+import { JobInterrupted, type JobQueue, sendOnce } from '../queue/index.ts';
 import type { Registry } from '../telemetry/metrics.ts';
 import { applyRetention, countRemoved, type Retention } from './retention.ts';
 
@@ -53,24 +52,11 @@ export function lastDueTime(now: Date): Date {
 }
 
 /**
- * Enqueues the retention if it is due. Advancing the schedule cursor and sending the job are one transaction, so only one
- * process enqueues it. In a new database, creates the cursor; the first run is due the night after.
+ * Enqueues the retention if it is due. In a new database, the first run is due the night after.
  *
  * @returns whether this call enqueued it.
  */
-export function enqueueIfDue(
+export const enqueueIfDue = (
   { database, queue, name }: Pick<NightlyRetention, 'database' | 'queue' | 'name'>,
   now: Date,
-): Promise<boolean> {
-  const due = lastDueTime(now);
-  return inTransaction(database.db<unknown>(), async (trx) => {
-    const created = await sql`insert into queue.nightly (name, last_due) values (${name}, ${due})
-      on conflict (name) do nothing returning 1`.execute(trx);
-    if (created.rows.length > 0) return false;
-    const advanced = await sql`update queue.nightly set last_due = ${due}
-      where name = ${name} and last_due < ${due} returning 1`.execute(trx);
-    if (advanced.rows.length === 0) return false;
-    await queue.send(trx, name, {});
-    return true;
-  });
-}
+): Promise<boolean> => sendOnce(database, queue, name, lastDueTime(now));

@@ -5,6 +5,7 @@ import { parseId } from '@workreel/platform/http';
 import { conflict, notFound } from '@workreel/platform/problem';
 import type { JobsDb, JobsTransaction } from '../migrations/tables.ts';
 import { postingNotFound } from '../postings/index.ts';
+import { refreshSignals } from '../signals/index.ts';
 import { lockGrouping } from './grouping.repository.ts';
 import { membersOf, readFacts, storeDecisions } from './groups.repository.ts';
 import { regroup } from './regroup.ts';
@@ -72,7 +73,7 @@ async function decide(
 ): Promise<void> {
   const ids = [...new Set(pairs.flat())];
   await storeDecisions(trx, kind, pairs, by);
-  await regroup(trx, ids);
+  await refreshSignals(trx, await regroup(trx, ids), new Date());
   await recordAudit(trx, {
     actor: by,
     action: kind === 'joined' ? 'postings.join' : 'postings.split',

@@ -8,6 +8,7 @@ import type { IndexSource } from '@workreel/search-index';
 import { ChangeReader } from '@workreel/search-index/adapter';
 import type { JobsDb, JobsTables, JobsTransaction } from '../migrations/tables.ts';
 import { indexSource } from '../search/index.ts';
+import { refreshSignals } from '../signals/index.ts';
 import {
   claimGrouping,
   idsAfter,
@@ -187,7 +188,7 @@ export class Grouper {
       const batch = ids.slice(start, start + BATCH_POSTINGS);
       const isOwner = await inTransaction(this.#db, async (trx) => {
         if (!(await lockGrouping(trx, this.#owner))) return false;
-        await regroup(trx, batch);
+        await refreshSignals(trx, await regroup(trx, batch), new Date());
         await also(trx);
         return true;
       });

@@ -25,7 +25,7 @@ export {
 } from './postings.repository.ts';
 export { postingRoutes } from './postings.routes.ts';
 export { purgeClosed } from './purge.ts';
-export { filledFields, type ValueSource } from './refresh.domain.ts';
+export { filledFields, POSTED_TOLERANCE_HOURS, type ValueSource } from './refresh.domain.ts';
 export { mostSpecific, regionNamesOf } from './region-names.domain.ts';
 export {
   type CurrentPosting,

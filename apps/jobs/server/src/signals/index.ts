@@ -1,0 +1,2 @@
+export { refreshSignals } from './signals.repository.ts';
+export { startSignalsWorker } from './worker.ts';

@@ -1,0 +1,126 @@
+/** Evidence about open postings, computed from what is stored about them and about the other postings of the same job. */
+import { sql } from 'kysely';
+import type { JobsQueryable } from '../migrations/tables.ts';
+import { POSTED_TOLERANCE_HOURS } from '../postings/index.ts';
+
+/** Days after its first posting from which a job counts as open for long. */
+export const LONG_OPEN_DAYS = 90;
+/** Days without a sign of a posting on its site after which it is unverified. */
+export const UNVERIFIED_DAYS = 14;
+/** A job that was not posted anywhere for longer is a new one, for example that of the next season. */
+export const MAX_GAP_DAYS = 30;
+/** Members of a group that are considered: the open ones, then the latest. Bounds the work for a site that publishes one posting thousands of times. */
+const MAX_MEMBERS = 200;
+/** Reasons that show that the site, and not only a deadline, ended a posting. */
+const GONE = sql.raw(`('removed', 'closedBySite', 'unlisted')`);
+
+/** Hours, because a day of an interval depends on the time zone of the session, and `since` must be the same in all processes. */
+const days = (count: number) => sql.raw(`interval '${count * 24} hours'`);
+const instant = (time: string) =>
+  sql.raw(`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+const POSTED_TOLERANCE = sql.raw(`interval '${POSTED_TOLERANCE_HOURS} hours'`);
+
+/**
+ * Recomputes the signals of postings and stores those that differ. Times of signals are derived from stored times, so that they only
+ * change with what they are based on.
+ *
+ * - A job is open since the first of its postings; a time of more than `MAX_GAP_DAYS` in which none was open separates it from an earlier one.
+ * - `reposted`: the site closed an earlier posting of the job and did not show it any more when this one was found, or moved the publication
+ *   time of this one forward by days.
+ * - `longOpen`: the first posting of the job is older than `LONG_OPEN_DAYS`.
+ * - `goneFromSource`: another site has no open posting of the job, and ended its last one.
+ * - `unverified`: the site has not shown the posting as open for `UNVERIFIED_DAYS`.
+ *
+ * @returns the number of changed postings.
+ */
+export async function refreshSignals(db: JobsQueryable, ids: readonly number[], now: Date): Promise<number> {
+  if (ids.length === 0) return 0;
+  const result = await sql`
+    with wanted as materialized (
+      select id, group_id, status, sort_at, last_verified_at from jobs.postings where id = any(${ids}::bigint[])
+    ), members as materialized (
+      -- The ID of a group is that of a posting in it.
+      select coalesce(m.group_id, m.id) as job, m.* from (
+        select m.* from (select distinct group_id from wanted where status = 'open' and group_id is not null) g, lateral (
+          select ${MEMBER_COLUMNS} from jobs.postings where group_id = g.group_id order by status = 'closed', id desc limit ${MAX_MEMBERS}
+        ) m
+        union all
+        select ${MEMBER_COLUMNS} from jobs.postings where id in (select id from wanted where status = 'open' and group_id is null)
+      ) m
+    ), dated as (
+      select m.*, h.republished, least(m.sort_at, m.collected_at, h.first_posted_at) as first_at,
+        coalesce(m.closed_at, 'infinity') as end_at
+      from members m, lateral (
+        select count(*) filter (where posted_at > latest + ${POSTED_TOLERANCE})::int as republished, min(old) as first_posted_at
+        from (
+          -- A time that moves back and forth is not that of another publication.
+          select posted_at, old, max(old) over (order by id) as latest from (
+            select id, (changes->'postedAt'->>'new')::timestamptz as posted_at, (changes->'postedAt'->>'old')::timestamptz as old
+            from jobs.posting_history where posting_id = m.id and changes ? 'postedAt'
+          ) c
+        ) c
+      ) h
+    ), opened as (
+      select *, first_at > max(end_at) over (
+        partition by job order by first_at, id rows between unbounded preceding and 1 preceding) + ${days(MAX_GAP_DAYS)} as is_new
+      from dated
+    ), openings as materialized (
+      -- Each time at which the job was open.
+      select *, count(*) filter (where is_new) over (partition by job order by first_at, id) as opening from opened
+    ), earlier as (
+      select p.id, p.republished + count(o.id)::int as publications, p.job, p.opening, p.site
+      from openings p left join openings o on o.job = p.job and o.opening = p.opening and o.site = p.site
+        and o.status = 'closed' and o.collected_at < p.collected_at and (o.closed_at <= p.collected_at or (
+          -- Until a deadline, or in the run that found both, the postings were open at the same time.
+          o.closed_reason <> 'deadlinePassed' and o.last_run_id < p.first_run_id and o.last_verified_at < p.collected_at))
+      where p.status = 'open'
+      group by p.id, p.republished, p.job, p.opening, p.site
+    ), firsts as (
+      select job, opening, min(first_at) as first_at from openings group by job, opening
+    ), gone as (
+      select job, opening, site, max(closed_at) as gone_at from openings group by job, opening, site
+      having not bool_or(status = 'open') and (array_agg(closed_reason order by closed_at desc, id desc))[1] in ${GONE}
+    ), gone_first as (
+      select distinct on (e.id) e.id, g.site, g.gone_at from earlier e join gone g on g.job = e.job and g.opening = e.opening and g.site <> e.site
+      order by e.id, g.gone_at, g.site
+    ), computed as (
+      select w.id, to_jsonb(array_remove(case when w.status = 'open' then array[
+        case when e.publications > 0 then jsonb_build_object(
+          'code', 'reposted', 'since', ${instant('w.sort_at')}, 'detail', e.publications::text) end,
+        case when f.first_at + ${days(LONG_OPEN_DAYS)} < ${now}::timestamptz then jsonb_build_object(
+          'code', 'longOpen', 'since', ${instant(`(f.first_at + interval '${LONG_OPEN_DAYS * 24} hours')`)},
+          -- Sites that print only days are stored with midnight; in Seoul, it is the same day as in all time zones from California to Korea.
+          'detail', to_char(f.first_at at time zone 'Asia/Seoul', 'YYYY-MM-DD')) end,
+        case when g.id is not null then jsonb_build_object('code', 'goneFromSource', 'since', ${instant('g.gone_at')}, 'detail', g.site) end,
+        case when w.last_verified_at + ${days(UNVERIFIED_DAYS)} < ${now}::timestamptz then jsonb_build_object(
+          'code', 'unverified', 'since', ${instant(`(w.last_verified_at + interval '${UNVERIFIED_DAYS * 24} hours')`)}, 'detail', null) end
+      ] else array[]::jsonb[] end, null)) as signals
+      from wanted w left join earlier e on e.id = w.id left join firsts f on f.job = e.job and f.opening = e.opening
+        left join gone_first g on g.id = w.id
+    )
+    update jobs.postings p set signals = c.signals from (
+      -- Locked in the order in which runs lock them. Unchanged rows are not touched, because the search index reads each updated row again.
+      select c.* from computed c join jobs.postings s on s.id = c.id where s.signals <> c.signals order by s.source_url for update of s
+    ) c where p.id = c.id`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
+}
+
+const MEMBER_COLUMNS = sql.raw(
+  'id, group_id, site, status, closed_reason, closed_at, collected_at, sort_at, last_verified_at, first_run_id, last_run_id',
+);
+
+/** Lists postings that have signals or may get some, by ID. */
+export async function listOpen(
+  db: JobsQueryable,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('jobs.postings')
+    .select('id')
+    .where('id', '>', afterId)
+    .where(sql<boolean>`(status = 'open' or signals <> '[]')`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
