@@ -92,7 +92,7 @@ export interface PostingIndex extends SearchEngine {
 export interface SearchEngine {
   /** Returns a page of the matching postings. @throws RangeError if the sort keys are not valid for the sort order. */
   page(request: PageRequest): Promise<PageResult>;
-  /** Counts the values of each facet among the postings that match the other filters. @param now - milliseconds since 1970. */
+  /** Counts the values of each facet among the postings, or with `distinct` groups, that match the other filters. @param now - milliseconds since 1970. */
   facets(filters: Filters, now: number): Promise<Facets>;
   /**
    * Returns statistics of the matching postings by period.
@@ -101,7 +101,10 @@ export interface SearchEngine {
    * @param technologies - maximum number of technologies.
    */
   trend(filters: Filters, starts: readonly number[], technologies: number, now: number): Promise<Trend>;
-  /** Counts the matching postings whose ID is greater than `id`. */
+  /**
+   * Counts the matching postings whose ID is greater than `id`; with `distinct`, the groups whose number is greater and which have a
+   * matching posting. The number of a group is at most the lowest ID of its members.
+   */
   countStoredAfter(filters: Filters, id: number, now: number): Promise<number>;
   /** Returns technologies, companies and titles that start with the text, most frequent first. The last word may be incomplete. */
   suggestions(prefix: string, limit: number): Promise<FoundSuggestion[]>;

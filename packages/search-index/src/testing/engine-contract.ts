@@ -9,7 +9,7 @@ import { FACETS, type FacetName, type Filters, SORT_ORDERS, type SortOrder } fro
 import type { SearchEngine } from '../port.ts';
 import { DEFAULT_CURRENCY } from '../rules.domain.ts';
 import { randomDescription, randomFilters, randomPosting } from './postings.ts';
-import { correctionsOf, facetsOf, matches, type Posting, sortPostings } from './scan.ts';
+import { correctionsOf, countJobs, facetsOf, matches, type Posting, shownOf, sortPostings } from './scan.ts';
 
 /** Current time of the tests: two days after the postings were collected. */
 export const NOW = Date.UTC(2026, 10, 22, 0, 2);
@@ -39,10 +39,13 @@ export const toDocument = (posting: Posting): Document => ({
   currency: posting.salary.currency,
   open: posting.status === 'open',
   site: posting.site,
-  group: null,
-  groupPosition: 0,
-  hasSignals: false,
+  group: posting.group ?? null,
+  groupPosition: posting.groupPosition ?? 0,
+  hasSignals: posting.hasSignals ?? false,
 });
+
+/** A group among ten or so consecutive postings; null for a posting without others. Most groups have two to five members. */
+const randomGroup = fc.option(fc.nat(3), { nil: null, freq: 3 });
 
 /** Stored postings, not sorted by ID. */
 export const randomPostings = (minLength: number, maxLength: number) =>
@@ -53,32 +56,55 @@ export const randomPostings = (minLength: number, maxLength: number) =>
         fc.nat(5),
         fc.constantFrom('open' as const, 'closed' as const),
         randomDescription,
+        randomGroup,
+        fc.nat(3),
+        fc.constantFrom(true, false, false),
       ),
       { minLength, maxLength },
     )
-    .map((all) =>
-      all.map(([values, minute, status, description], n): Posting => {
-        const collectedAt = new Date(Date.UTC(2026, 10, 20, 0, minute)).toISOString();
-        const id = String(((n * 37) % 2_003) + 1);
-        return {
-          ...values,
-          id,
-          site: n % 3 === 0 ? 'two' : 'one',
-          status,
-          collectedAt,
-          description,
-        };
-      }),
-    );
+    .map((all) => {
+      const idAt = (n: number) => ((n * 37) % 2_003) + 1;
+      const groupAt = (n: number) => {
+        const [, , , , label] = all[n]!;
+        return label === null ? null : `${Math.floor(n / 12)} ${label}`;
+      };
+      // The number of a group is the lowest ID of its members.
+      const numbers = new Map<string | null, number>();
+      for (let n = 0; n < all.length; n++)
+        numbers.set(groupAt(n), Math.min(idAt(n), numbers.get(groupAt(n)) ?? Number.POSITIVE_INFINITY));
+      return all.map(
+        ([values, minute, status, description, label, groupPosition, hasSignals], n): Posting => {
+          const collectedAt = new Date(Date.UTC(2026, 10, 20, 0, minute)).toISOString();
+          return {
+            ...values,
+            id: String(idAt(n)),
+            site: n % 3 === 0 ? 'two' : 'one',
+            status,
+            collectedAt,
+            description,
+            group: label === null ? null : numbers.get(groupAt(n))!,
+            groupPosition,
+            hasSignals,
+          };
+        },
+      );
+    });
 export const fewPostings = randomPostings(1, 60);
 
-/** Changes to indexed postings: deleted, or toggled between open and closed. */
-const randomChanges = fc.array(
-  fc.tuple(fc.nat(59), fc.constantFrom('deleted' as const, 'toggled' as const)),
-  {
-    maxLength: 12,
-  },
-);
+/** Changes to indexed postings: deleted, or with another state. */
+const CHANGES: Record<string, (posting: Posting, other: Posting) => Posting | undefined> = {
+  deleted: () => undefined,
+  toggled: (posting) => ({ ...posting, status: posting.status === 'open' ? 'closed' : 'open' }),
+  alone: (posting) => ({ ...posting, group: null }),
+  // The number of a group is at most the lowest ID of its members: members may have been deleted.
+  joined: (posting, { group = null }) =>
+    group !== null && group <= Number(posting.id) ? { ...posting, group } : posting,
+  moved: (posting, { groupPosition = 0 }) => ({ ...posting, groupPosition }),
+  signals: (posting) => ({ ...posting, hasSignals: !posting.hasSignals }),
+};
+const randomChanges = fc.array(fc.tuple(fc.nat(59), fc.constantFrom(...Object.values(CHANGES)), fc.nat(59)), {
+  maxLength: 16,
+});
 
 /** Postings as they were stored first, and as they are after changes. */
 export interface StoredPostings {
@@ -87,11 +113,12 @@ export interface StoredPostings {
 }
 const randomStoredPostings = fc.tuple(fewPostings, randomChanges).map(([before, changes]): StoredPostings => {
   const after = new Map(before.map((posting) => [posting.id, posting]));
-  for (const [index, change] of changes) {
-    const posting = after.get(before[index % before.length]!.id);
-    if (!posting) continue;
-    if (change === 'deleted') after.delete(posting.id);
-    else after.set(posting.id, { ...posting, status: posting.status === 'open' ? 'closed' : 'open' });
+  for (const [index, change, other] of changes) {
+    const { id } = before[index % before.length]!;
+    const posting = after.get(id);
+    const changed = posting && change(posting, before[other % before.length]!);
+    if (changed) after.set(id, changed);
+    else after.delete(id);
   }
   return { before, after: [...after.values()] };
 });
@@ -133,11 +160,14 @@ const matchingIn = (postings: readonly Posting[], filters: Filters): Posting[] =
   return postings.filter((posting) => matches(posting, filters, corrections, NOW));
 };
 
+const shownIn = (postings: readonly Posting[], filters: Filters): Posting[] =>
+  shownOf(matchingIn(postings, filters), filters);
+
 /** Starts of the periods of trends: before, between and after the times of random postings. */
 const STARTS = [dayOf('2026-01-01') * 86_400_000_000, Date.UTC(2026, 10, 20, 0, 2) * 1_000, NOW * 1_000];
 
 function trendOf(postings: readonly Posting[], filters: Filters) {
-  const documents = matchingIn(postings, filters).map(toDocument);
+  const documents = shownIn(postings, filters).map(toDocument);
   const isIn = ({ sortAt }: Document, n: number) =>
     sortAt >= STARTS[n]! && sortAt < (STARTS[n + 1] ?? Number.POSITIVE_INFINITY);
   const inPeriods = STARTS.map((_, n) => documents.filter((document) => isIn(document, n)));
@@ -172,7 +202,7 @@ export function testSearchEngine(open: (postings: StoredPostings) => Promise<Sea
         async (postings, filters, order, size) => {
           const sortOrder = order === 'relevance' && !filters.keyword ? 'recent' : order;
           const expected = sortPostings(
-            matchingIn(postings.after, filters),
+            shownIn(postings.after, filters),
             sortOrder,
             filters,
             correctionsOf(postings.after, filters),
@@ -213,12 +243,17 @@ export function testSearchEngine(open: (postings: StoredPostings) => Promise<Sea
     );
   });
 
-  it('counts the postings that were stored after another one', async () => {
+  it('counts the postings, or groups, that were stored after a posting', async () => {
     await fc.assert(
       fc.asyncProperty(randomStoredPostings, randomFilters, fc.nat(2_003), async (postings, filters, id) => {
-        const newer = matchingIn(postings.after, filters).filter((posting) => Number(posting.id) > id);
+        // A group is as old as its number, the ID of its first member.
+        const storedAs = (posting: Posting) =>
+          filters.distinct ? (posting.group ?? Number(posting.id)) : Number(posting.id);
+        const newer = matchingIn(postings.after, filters).filter((posting) => storedAs(posting) > id);
         const engine = await open(postings);
-        expect(await engine.countStoredAfter(filters, id, NOW)).toBe(newer.length);
+        expect(await engine.countStoredAfter(filters, id, NOW)).toBe(
+          filters.distinct ? countJobs(newer) : newer.length,
+        );
       }),
       FC_OPTIONS,
     );

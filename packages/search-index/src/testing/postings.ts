@@ -271,13 +271,19 @@ const FILTERS = {
   exact: fc.constantFrom(true, false),
 };
 
-/** Up to three filters; with more, hardly any posting would match. */
+/** Filters of groups and signals. They are combined with all others. */
+const randomOptions = fc.record(
+  { distinct: fc.boolean(), withoutSignals: fc.constantFrom(true, false, false) },
+  { requiredKeys: [] },
+);
+
+/** Up to three filters beside the options; with more, hardly any posting would match. */
 export const randomFilters: fc.Arbitrary<Filters> = fc
   .subarray(Object.keys(FILTERS) as (keyof typeof FILTERS)[], { maxLength: 3 })
-  .chain(
-    (names) =>
-      fc.record(Object.fromEntries(names.map((name) => [name, FILTERS[name]]))) as fc.Arbitrary<Filters>,
-  );
+  .chain((names) =>
+    fc.tuple(fc.record(Object.fromEntries(names.map((name) => [name, FILTERS[name]]))), randomOptions),
+  )
+  .map(([filters, options]) => ({ ...filters, ...options }) as Filters);
 
 /** Formats filters and other parameters as a query string. */
 export function toQueryString(

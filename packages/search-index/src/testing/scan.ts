@@ -20,6 +20,40 @@ export interface Posting extends PostingValues {
   status: PostingStatus;
   collectedAt: string;
   description?: string | null;
+  /** Number of the group of postings of the same job; null or undefined for a posting without others. */
+  group?: number | null;
+  groupPosition?: number;
+  hasSignals?: boolean;
+}
+
+/** Postings with equal keys are the same job. */
+const jobOf = ({ id, group }: Posting): string =>
+  group === undefined || group === null ? id : `group ${group}`;
+
+/** Counts jobs: a group counts as one. */
+export const countJobs = (postings: readonly Posting[]): number => new Set(postings.map(jobOf)).size;
+
+/** Returns whether the first of two postings of a group is shown instead of the second. */
+const precedes = (a: Posting, b: Posting): boolean => {
+  const keysOf = ({ status, groupPosition = 0, id }: Posting) => [
+    Number(status !== 'open'),
+    groupPosition,
+    -Number(id),
+  ];
+  const [first, second] = [keysOf(a), keysOf(b)];
+  const different = first.findIndex((key, n) => key !== second[n]);
+  return different >= 0 && first[different]! < second[different]!;
+};
+
+/** Returns which of the matching postings are shown: with `distinct`, one of each group. */
+export function shownOf(matching: readonly Posting[], filters: Filters): Posting[] {
+  if (!filters.distinct) return [...matching];
+  const shown = new Map<string, Posting>();
+  for (const posting of matching) {
+    const other = shown.get(jobOf(posting));
+    if (other === undefined || precedes(posting, other)) shown.set(jobOf(posting), posting);
+  }
+  return [...shown.values()];
 }
 
 /** Regions of the names in random filters. Others are matched as regions or whole texts. */
@@ -237,7 +271,7 @@ export function correctionsOf(postings: readonly Posting[], filters: Filters): C
   return corrections;
 }
 
-/** Returns whether a posting matches the filters, by the rules of the API. */
+/** Returns whether a posting matches the filters, by the rules of the API. `distinct` only selects what is shown: {@link shownOf}. */
 export function matches(
   posting: Posting,
   filters: Filters,
@@ -273,6 +307,7 @@ export function matches(
     matchesAny(filters.techStack, (value) => posting.techStack.includes(CANONICAL.get(value) ?? value)) &&
     matchesAny(filters.status, (status) => posting.status === status) &&
     matchesAny(filters.site, (site) => posting.site === site) &&
+    !(filters.withoutSignals && posting.hasSignals) &&
     (filters.salary === undefined ||
       (posting.salary.currency === (filters.currency ?? 'KRW') &&
         amount !== null &&
@@ -368,7 +403,10 @@ function without(filters: Filters, facet: FacetName): Filters {
   return others;
 }
 
-/** Counts, for each facet value, the postings that match the other filters and have the value. */
+/**
+ * Counts, for each facet value, the postings that match the other filters and have the value; with `distinct`, the groups that have
+ * such a posting.
+ */
 export function facetsOf(
   postings: readonly Posting[],
   filters: Filters,
@@ -376,13 +414,15 @@ export function facetsOf(
   now: number = Date.now(),
 ): Record<FacetName, Map<string, number>> {
   const count = (facet: FacetName, valuesOf: (posting: Posting) => readonly string[]) => {
-    const counts = new Map<string, number>();
     const others = without(filters, facet);
+    const withValue = new Map<string, Set<string>>();
     for (const posting of postings) {
       if (!matches(posting, others, corrections, now)) continue;
-      for (const value of new Set(valuesOf(posting))) counts.set(value, (counts.get(value) ?? 0) + 1);
+      const counted = filters.distinct ? jobOf(posting) : posting.id;
+      for (const value of valuesOf(posting))
+        withValue.set(value, (withValue.get(value) ?? new Set()).add(counted));
     }
-    return counts;
+    return new Map(Array.from(withValue, ([value, { size }]) => [value, size]));
   };
   const currency = filters.currency ?? 'KRW';
   const steps = currency === 'KRW' ? SALARY_STEPS.KRW : SALARY_STEPS.other;
