@@ -1,7 +1,7 @@
 /** Compares the index in memory with and without descriptions: memory, time to build it, and searches. */
 import { describePosting, generatePostings } from '@workreel/sample-data';
 import type { Document } from '@workreel/search-index';
-import { MemoryEngine, openSegment, Searcher, SegmentBuilder } from '@workreel/search-index/engine';
+import { Groups, MemoryEngine, openSegment, Searcher, SegmentBuilder } from '@workreel/search-index/engine';
 import type { BenchOptions, Results } from '../lib/report.ts';
 import { toDocument } from '../relevance/document.ts';
 import { percentile } from '../search/measure.ts';
@@ -83,7 +83,7 @@ async function measure(count: number, hasDescriptions: boolean): Promise<Figures
   }
   timed(addAll);
   const packed = timed(() => builder.build());
-  const engine = new MemoryEngine([new Searcher(openSegment(packed))]);
+  const engine = new MemoryEngine([new Searcher(openSegment(packed), new Groups())]);
   const queries = benchQueries(count).all.filter(({ filters }) => filters.keyword !== undefined);
   const pages: number[] = Array(queries.length).fill(Number.POSITIVE_INFINITY);
   const facets = [...pages];

@@ -1,7 +1,7 @@
 /** Workreel in the relevance benchmark: its search engines over the generated postings. */
 import { randomUUID } from 'node:crypto';
 import type { Document, SearchEngine } from '@workreel/search-index';
-import { MemoryEngine, openSegment, Searcher, SegmentBuilder } from '@workreel/search-index/engine';
+import { Groups, MemoryEngine, openSegment, Searcher, SegmentBuilder } from '@workreel/search-index/engine';
 import { OpenSearchEngine, openClient } from '@workreel/search-opensearch';
 import { createIndex } from '../lib/opensearch.ts';
 import { toDocument } from './document.ts';
@@ -12,7 +12,7 @@ import type { OpenSearcher, SearchablePosting } from './searcher.ts';
 export const openMemory: OpenSearcher = async (postings) => {
   const builder = new SegmentBuilder();
   const urls = addTo(postings, (posting, id) => builder.add(toDocument(id, posting)));
-  const engine = new MemoryEngine([new Searcher(openSegment(builder.build()))]);
+  const engine = new MemoryEngine([new Searcher(openSegment(builder.build()), new Groups())]);
   return { search: searchWith(engine, urls), [Symbol.asyncDispose]: async () => {} };
 };
 

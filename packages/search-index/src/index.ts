@@ -1,5 +1,5 @@
 export type { Correction } from './corrections.domain.ts';
-export type { Document } from './engine/document.domain.ts';
+export type { Document, DocumentState } from './engine/document.domain.ts';
 export { dateOf, VALUE_PREFIX } from './engine/document.domain.ts';
 export { parseDocuments } from './engine/document-json.domain.ts';
 export * from './filters.ts';

@@ -1,4 +1,5 @@
 import type { Document } from './engine/document.domain.ts';
+import { Groups } from './engine/groups.domain.ts';
 import { matchingIds } from './engine/search.domain.ts';
 import { Searcher } from './engine/searcher.domain.ts';
 import { SegmentBuilder } from './engine/segment/builder.domain.ts';
@@ -19,9 +20,9 @@ export class Matcher {
     for (const document of documents) this.#builder.add(document);
   }
 
-  /** Returns the IDs of the matching postings. Typos are not corrected. @param now - milliseconds since 1970. */
+  /** Returns the IDs of the matching postings. Typos are not corrected, and all postings of a group match. @param now - milliseconds since 1970. */
   idsOf(filters: Filters, now: number): number[] {
-    this.#searcher ??= new Searcher(openSegment(this.#builder.build()));
+    this.#searcher ??= new Searcher(openSegment(this.#builder.build()), new Groups());
     return matchingIds([this.#searcher], filters, now);
   }
 }

@@ -39,6 +39,12 @@ export interface Document {
 /** What changes of a posting without its contents. */
 export type DocumentState = Pick<Document, 'open' | 'group' | 'groupPosition' | 'hasSignals'>;
 
+/** Group of documents that are in none. IDs start at 1. */
+export const NO_GROUP = 0;
+/** Positions take two bytes. Later members of a group have the last one. */
+const MAX_POSITION = 0xffff;
+export const positionOf = ({ groupPosition }: DocumentState): number => Math.min(groupPosition, MAX_POSITION);
+
 /** Numbers of the text fields: their positions in `FIELDS`. */
 export const TITLE = 0;
 export const COMPANY = 1;

@@ -14,13 +14,14 @@ import {
 } from '../testing/engine-contract.ts';
 import { randomFilters } from '../testing/postings.ts';
 import { matches, type Posting } from '../testing/scan.ts';
+import { Groups } from './groups.domain.ts';
 import { MemoryEngine } from './memory-engine.ts';
 import { countStoredAfter } from './search.domain.ts';
 import { Searcher } from './searcher.domain.ts';
 import { SegmentBuilder } from './segment/builder.domain.ts';
 import { openSegment } from './segment/segment.domain.ts';
 
-/** Indexes postings in several segments, updates their status, and optionally merges two segments. */
+/** Indexes postings in several segments, updates their states, and optionally merges two segments. */
 function searchersOf(
   before: readonly Posting[],
   after: readonly Posting[],
@@ -28,20 +29,24 @@ function searchersOf(
 ): Searcher[] {
   const builders = Array.from({ length: segmentCount }, () => new SegmentBuilder());
   for (const [n, posting] of before.entries()) builders[n % segmentCount]!.add(toDocument(posting));
+  const groups = new Groups();
   const searchers = builders
     .filter(({ count }) => count > 0)
-    .map((builder) => new Searcher(openSegment(builder.build())));
-  const statuses = new Map(after.map(({ id, status }) => [id, status]));
-  for (const { id, status } of before) {
-    const current = statuses.get(id);
-    if (current === status) continue;
-    const isOpen = current === undefined ? null : current === 'open';
-    for (const searcher of searchers) searcher.setStatus(Number(id), isOpen);
+    .map((builder) => new Searcher(openSegment(builder.build()), groups));
+  const states = new Map(after.map((posting) => [posting.id, posting]));
+  for (const posting of before) {
+    const current = states.get(posting.id);
+    if (current === posting) continue;
+    for (const searcher of searchers)
+      searcher.setState(Number(posting.id), current === undefined ? null : toDocument(current));
   }
   if (!merges) return searchers;
   const merged = new SegmentBuilder();
-  for (const { segment } of searchers.slice(0, 2)) merged.addSegment(segment);
-  return [...searchers.slice(2), new Searcher(openSegment(merged.build()))];
+  for (const searcher of searchers.slice(0, 2)) {
+    merged.addSegment(searcher.segment);
+    searcher.close();
+  }
+  return [...searchers.slice(2), new Searcher(openSegment(merged.build()), groups)];
 }
 
 describe('the engine in memory', () => {
@@ -83,10 +88,11 @@ describe('countStoredAfter', () => {
   const postings = fc
     .sample(randomPostings(20, 20), { numRuns: 1, seed: 1 })[0]!
     .toSorted((a, b) => Number(a.id) - Number(b.id));
+  const groups = new Groups();
   const searcherOf = (part: Posting[]) => {
     const builder = new SegmentBuilder();
     for (const posting of part) builder.add(toDocument(posting));
-    return new Searcher(openSegment(builder.build()));
+    return new Searcher(openSegment(builder.build()), groups);
   };
 
   it('searches only the segments that have newer postings', () => {

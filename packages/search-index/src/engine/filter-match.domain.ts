@@ -74,7 +74,9 @@ const MATCHERS: {
     bitmap: docsPaying(searcher, value, plan.filters.currency ?? DEFAULT_CURRENCY),
   }),
   currency: () => undefined,
-  withoutSignals: () => undefined,
+  withoutSignals: ({ value }, { searcher }) =>
+    value ? { bitmap: searcher.segment.states.signals, negated: true } : undefined,
+  // All postings match. Which of each group are shown depends on the matches of all segments.
   distinct: () => undefined,
   exact: () => undefined,
   // Both dates are matched together by the first filter that is present.

@@ -2,8 +2,10 @@ import { FACETS, type FacetName, type Filters, type SortOrder } from '../filters
 import { type Plan, planOf, rankedTerms } from '../plan.domain.ts';
 import type { Facets, PageRequest, PageResult } from '../port.ts';
 import { NATIONWIDE } from '../regions.domain.ts';
+import { DEFAULT_CURRENCY } from '../rules.domain.ts';
 import { CLOSED_OFFSET, formatSortKeys, type Position, parsePosition } from '../sort-keys.domain.ts';
 import { andInto, type Bitmap, countBits, type DocumentSet, documentsIn, hasBit } from './bitmap.domain.ts';
+import { countGroupsOnce, shownAmong } from './distinct.domain.ts';
 import { VALUE_PREFIX } from './document.domain.ts';
 import { type Counts, countValues, facetOf, prefixOf } from './facets.domain.ts';
 import { FilterMatch } from './filter-match.domain.ts';
@@ -29,7 +31,7 @@ export function searchPage(
   request: PageRequest,
 ): Omit<PageResult, 'corrections'> {
   return withAllocations(searchers, () => {
-    const matches = searchers.map((searcher) => new FilterMatch(searcher, plan).matchingDocs());
+    const matches = shownDocs(searchers, plan);
     const total = matches.reduce((sum, { count }) => sum + count, 0);
     return { ...pageOf(searchers, matches, plan, request), total };
   });
@@ -43,39 +45,49 @@ export function searchFacets(searchers: readonly Searcher[], plan: Plan): Facets
     const doubleCounted: Counts = new Map();
     const filtered = FACETS.filter((facet) => filters[facet] !== undefined);
     const unfiltered = FACETS.filter((facet) => !filtered.includes(facet));
-    for (const searcher of searchers) {
-      const match = new FilterMatch(searcher, plan);
-      const count = (facets: readonly FacetName[], except?: FacetName) => {
-        if (facets.length === 0) return;
-        const docs = match.matchingDocs(except);
-        countValues(searcher, docs, facets.map(prefixOf), counts);
+    const filterMatches = searchers.map((searcher) => new FilterMatch(searcher, plan));
+    const count = (facets: readonly FacetName[], except?: FacetName) => {
+      if (facets.length === 0) return;
+      const prefixes = facets.map(prefixOf);
+      const matches = filterMatches.map((match) => match.matchingDocs(except));
+      for (const [n, searcher] of searchers.entries()) {
+        countValues(searcher, matches[n]!, prefixes, counts);
         // Nationwide postings that also name a region would be counted twice for that region.
         if (facets.includes('location'))
           countValues(
             searcher,
-            nationwideAmong(searcher, docs.bitmap),
+            nationwideAmong(searcher, matches[n]!.bitmap),
             [VALUE_PREFIX.regions],
             doubleCounted,
           );
-      };
-      count(unfiltered);
-      for (const facet of filtered) count([facet], facet);
-    }
+      }
+      if (filters.distinct)
+        countGroupsOnce(searchers, matches, prefixes, filters.currency ?? DEFAULT_CURRENCY, {
+          counts,
+          doubleCounted,
+        });
+    };
+    count(unfiltered);
+    for (const facet of filtered) count([facet], facet);
     return Object.fromEntries(
       FACETS.map((facet) => [facet, facetOf(facet, counts, doubleCounted, filters.currency)]),
     ) as Facets;
   });
 }
 
-/** Calls `work` with the matching documents of each segment. The bitmaps are valid until it returns. */
-export function withMatches<T>(
+/** Returns the documents that a search shows: those that match, or with `distinct` one of each group. */
+function shownDocs(searchers: readonly Searcher[], plan: Plan): DocumentSet[] {
+  const matches = searchers.map((searcher) => new FilterMatch(searcher, plan).matchingDocs());
+  return plan.filters.distinct ? shownAmong(searchers, matches) : matches;
+}
+
+/** Calls `work` with the documents of each segment that a search shows. The bitmaps are valid until it returns. */
+export function withShown<T>(
   searchers: readonly Searcher[],
   plan: Plan,
   work: (matches: readonly DocumentSet[]) => T,
 ): T {
-  return withAllocations(searchers, () =>
-    work(searchers.map((searcher) => new FilterMatch(searcher, plan).matchingDocs())),
-  );
+  return withAllocations(searchers, () => work(shownDocs(searchers, plan)));
 }
 
 /**
@@ -92,7 +104,7 @@ export function matchingIds(searchers: readonly Searcher[], filters: Filters, no
   });
 }
 
-/** Counts the matching postings whose ID is greater than `id`. */
+/** Counts the matching postings whose ID is greater than `id`, or with `distinct` the groups whose number is greater. */
 export function countStoredAfter(searchers: readonly Searcher[], plan: Plan, id: number): number {
   // Usually only the smallest segments have postings that are newer than the user's last visit.
   const newer = searchers.filter(({ segment: { byId, columns } }) => {
@@ -102,13 +114,22 @@ export function countStoredAfter(searchers: readonly Searcher[], plan: Plan, id:
   if (newer.length === 0) return 0;
   return withAllocations(searchers, () => {
     let count = 0;
+    const counted = new Set<number>();
+    /** Whether the document is the first of a group that was stored after `id`. */
+    const isNew = ({ groupNumbers, groups }: Searcher, document: number) => {
+      const group = groupNumbers[document]!;
+      if (!plan.filters.distinct || group === 0) return true;
+      if (groups.idOf(group) <= id || counted.has(group)) return false;
+      counted.add(group);
+      return true;
+    };
     for (const searcher of newer) {
       const { bitmap } = new FilterMatch(searcher, plan).matchingDocs();
       const { byId, columns } = searcher.segment;
       for (let rank = byId.documents.length - 1; rank >= 0; rank--) {
         const document = byId.documents[rank]!;
         if (columns.ids[document]! <= id) break;
-        if (hasBit(bitmap, document)) count++;
+        if (hasBit(bitmap, document) && isNew(searcher, document)) count++;
       }
     }
     return count;

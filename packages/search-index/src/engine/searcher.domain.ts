@@ -1,5 +1,15 @@
 import { isCjk, MIN_DESCRIPTION_PART } from '../tokenizer/index.ts';
-import { type Bitmap, bitmapLength, clearBit, countBits, hasBit, setBit } from './bitmap.domain.ts';
+import {
+  type Bitmap,
+  bitmapLength,
+  clearBit,
+  countBits,
+  documentsIn,
+  hasBit,
+  setBit,
+} from './bitmap.domain.ts';
+import { type DocumentState, NO_GROUP, positionOf } from './document.domain.ts';
+import type { Groups } from './groups.domain.ts';
 import { unionListsInto } from './segment/compressed-lists.domain.ts';
 import { termKey } from './segment/document-terms.domain.ts';
 import { wordsContaining } from './segment/grams.domain.ts';
@@ -39,6 +49,12 @@ const MAX_FREE_BITMAPS = 48;
 /** A searchable segment, with lookup caches and a pool of bitmaps. */
 export class Searcher {
   readonly segment: Segment;
+  /** The groups of the segments that are searched together. */
+  readonly groups: Groups;
+  /** Number of each document's group; 0 if it is in none. */
+  readonly groupNumbers: Uint32Array;
+  /** Stored documents that are in a group. */
+  readonly grouped: Bitmap;
   readonly #freeBitmaps: Bitmap[] = [];
   readonly #allocatedBitmaps = new Set<Bitmap>();
   readonly #wordCache = new Map<string, MatchingWords>();
@@ -51,9 +67,20 @@ export class Searcher {
   /** In the order of deadlines, no document before this rank is open. */
   #openFrom = 0;
 
-  constructor(segment: Segment) {
+  constructor(segment: Segment, groups: Groups) {
     this.segment = segment;
+    this.groups = groups;
     this.#stored = countBits(segment.status.live);
+    this.groupNumbers = new Uint32Array(segment.count);
+    this.grouped = new Int32Array(bitmapLength(segment.count));
+    for (let document = 0; document < segment.count; document++)
+      if (segment.states.groups[document] !== NO_GROUP && hasBit(segment.status.live, document))
+        this.#addToGroup(document);
+  }
+
+  /** Removes the documents from their groups, because the segment is no longer searched. */
+  close(): void {
+    for (const document of documentsIn(this.grouped)) this.groups.remove(this.groupNumbers[document]!);
   }
 
   /** Number of the segment's postings that are still stored. */
@@ -61,18 +88,38 @@ export class Searcher {
     return this.#stored;
   }
 
-  /** Records that a posting is open, closed or removed (null). Postings of other segments and removed ones are ignored. */
-  setStatus(id: number, open: boolean | null): void {
+  /** Sets the state of a posting; null if it was removed. Postings of other segments and removed ones are ignored. */
+  setState(id: number, state: DocumentState | null): void {
     const { segment } = this;
+    const { status, states } = segment;
     const document = documentOf(segment, id);
-    if (document < 0 || !hasBit(segment.status.live, document)) return;
-    if (open !== null) {
-      (open ? setBit : clearBit)(segment.status.open, document);
-      if (open) this.#openFrom = Math.min(this.#openFrom, segment.byDay.ranks[document]!);
-    } else {
-      clearBit(segment.status.live, document);
+    if (document < 0 || !hasBit(status.live, document)) return;
+    const group = state?.group ?? NO_GROUP;
+    if (group !== states.groups[document] || state === null) this.#removeFromGroup(document);
+    if (state === null) {
+      clearBit(status.live, document);
       this.#stored--;
+      return;
     }
+    (state.open ? setBit : clearBit)(status.open, document);
+    if (state.open) this.#openFrom = Math.min(this.#openFrom, segment.byDay.ranks[document]!);
+    (state.hasSignals ? setBit : clearBit)(states.signals, document);
+    states.positions[document] = positionOf(state);
+    if (group !== states.groups[document]) {
+      states.groups[document] = group;
+      if (group !== NO_GROUP) this.#addToGroup(document);
+    }
+  }
+
+  #addToGroup(document: number): void {
+    this.groupNumbers[document] = this.groups.add(this.segment.states.groups[document]!);
+    setBit(this.grouped, document);
+  }
+  #removeFromGroup(document: number): void {
+    if (!hasBit(this.grouped, document)) return;
+    this.groups.remove(this.groupNumbers[document]!);
+    this.groupNumbers[document] = 0;
+    clearBit(this.grouped, document);
   }
 
   /** Returns the rank of the first open document in the order of deadlines. Most closed ones are before it. */

@@ -5,7 +5,7 @@ import { andInto, type Bitmap, copyFirst, countBits, countRange, nextBit } from 
 import { VALUE_PREFIX } from './document.domain.ts';
 import { type Counts, countValues } from './facets.domain.ts';
 import { amountIn, NO_AMOUNT } from './iterators.domain.ts';
-import { withMatches } from './search.domain.ts';
+import { withShown } from './search.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
 import { countSince } from './segment/segment.domain.ts';
 import { ordinalOf } from './segment/string-table.domain.ts';
@@ -25,12 +25,12 @@ export function searchTrend(
   starts: readonly number[],
   technologies: number,
 ): Trend {
-  return withMatches(searchers, plan, (matches) => {
+  return withShown(searchers, plan, (shown) => {
     const counts: Counts = new Map();
     const segments = searchers.map((searcher, n): SegmentMatches => {
       const periods = periodsOf(searcher, starts);
       const bitmap = searcher.allocate();
-      copyFirst(bitmap, matches[n]!.bitmap, periods[0]!.to);
+      copyFirst(bitmap, shown[n]!.bitmap, periods[0]!.to);
       countValues(searcher, { bitmap, count: countBits(bitmap) }, [VALUE_PREFIX.techStack], counts);
       return { searcher, bitmap, periods };
     });

@@ -55,7 +55,7 @@ export class Replica {
     context.onChanged(ids);
   }
 
-  /** @param rewritten - IDs of postings that are indexed again. The others only get their status, which is far cheaper. */
+  /** @param rewritten - IDs of postings that are indexed again. The others only get their state, which is far cheaper. */
   async #update(
     { source, thread }: SyncContext,
     ids: readonly number[],
@@ -63,8 +63,8 @@ export class Replica {
   ): Promise<void> {
     const indexed = new Set(ids.filter((id) => !rewritten.has(id) && this.segments.has(id)));
     if (indexed.size > 0) {
-      const statuses = await source.statusesOf([...indexed]);
-      for (const id of indexed) this.segments.setStatus(id, statuses.get(id) ?? null);
+      const states = await source.statesOf([...indexed]);
+      for (const id of indexed) this.segments.setState(id, states.get(id) ?? null);
     }
     const added = ids.filter((id) => !indexed.has(id));
     if (added.length === 0) return;

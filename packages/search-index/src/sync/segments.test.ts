@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hasBit } from '../engine/bitmap.domain.ts';
-import type { Document } from '../engine/document.domain.ts';
+import { documentsIn, hasBit } from '../engine/bitmap.domain.ts';
+import type { Document, DocumentState } from '../engine/document.domain.ts';
 import { buildSegment, SegmentBuilder } from '../engine/segment/builder.domain.ts';
 import { documentOf, openSegment, type PackedSegment } from '../engine/segment/segment.domain.ts';
 import { Segments } from './segments.ts';
@@ -9,7 +9,7 @@ import { Segments } from './segments.ts';
 const IDS = 4;
 
 /** A version of a posting; the version is its time. */
-const documentAt = (id: number, version: number, open: boolean): Document => ({
+const documentAt = (id: number, version: number, state: DocumentState): Document => ({
   id,
   sortAt: version,
   title: `개발자 ${version}`,
@@ -28,11 +28,8 @@ const documentAt = (id: number, version: number, open: boolean): Document => ({
   deadline: null,
   amount: null,
   currency: null,
-  open,
   site: 'one',
-  group: null,
-  groupPosition: 0,
-  hasSignals: false,
+  ...state,
 });
 
 function mergePacked(segments: readonly PackedSegment[]): PackedSegment {
@@ -41,7 +38,7 @@ function mergePacked(segments: readonly PackedSegment[]): PackedSegment {
   return builder.build();
 }
 
-/** What the segments contain: the version and the status of each posting. */
+/** What the segments contain: the version and the state of each posting. */
 const contentsOf = ({ searchers }: Segments) =>
   searchers
     .flatMap(({ segment }) =>
@@ -51,23 +48,54 @@ const contentsOf = ({ searchers }: Segments) =>
           id,
           version: segment.columns.sortAts[document],
           open: hasBit(segment.status.open, document),
+          group: segment.states.groups[document] || null,
+          groupPosition: segment.states.positions[document],
+          hasSignals: hasBit(segment.states.signals, document),
         })),
     )
     .sort((one, other) => one.id - other.id);
 
+/** Checks that the segments number the same groups, each with as many members as there are. */
+function expectGroups({ searchers }: Segments, stored: readonly DocumentState[]): void {
+  const members = searchers.flatMap(({ segment, groups, grouped, groupNumbers }) =>
+    [...documentsIn(grouped)].map((document) => {
+      expect(groups.idOf(groupNumbers[document]!)).toBe(segment.states.groups[document]);
+      return groupNumbers[document]!;
+    }),
+  );
+  const sizes = new Map(
+    [...Map.groupBy(members, (number) => number)].map(([number, all]) => [number, all.length]),
+  );
+  const expected = Map.groupBy(
+    stored.filter(({ group }) => group !== null),
+    ({ group }) => group,
+  );
+  expect([...sizes.values()].toSorted()).toEqual(
+    [...expected.values()].map(({ length }) => length).toSorted(),
+  );
+  // Numbers of groups without members are used again: at most two groups exist at a time.
+  for (const { groups } of searchers) expect(groups.end).toBeLessThanOrEqual(3);
+}
+
 const id = fc.nat(IDS - 1);
+const state: fc.Arbitrary<DocumentState> = fc.record({
+  open: fc.boolean(),
+  group: fc.constantFrom(null, 1, 2),
+  groupPosition: fc.nat(2),
+  hasSignals: fc.boolean(),
+});
 const action = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('index' as const),
       ids: fc.uniqueArray(id, { minLength: 1, maxLength: 3 }),
-      open: fc.boolean(),
+      state,
     }),
   },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('status' as const), id, open: fc.option(fc.boolean()) }),
+    arbitrary: fc.record({ kind: fc.constant('state' as const), id, state: fc.option(state) }),
   },
   {
     weight: 2,
@@ -76,11 +104,11 @@ const action = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('finish' as const) }) },
 );
 
-it('contains the current version and status of each posting once, whenever postings change during a merge', async () => {
+it('contains the current version and state of each posting once, whenever postings change during a merge', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 10, maxLength: 40, size: 'max' }), async (actions) => {
       const segments = new Segments();
-      const expected = new Map<number, { version: number; open: boolean }>();
+      const expected = new Map<number, DocumentState & { version: number }>();
       let version = 0;
       let finish: (() => Promise<void>) | undefined;
       for (const step of actions) {
@@ -88,14 +116,14 @@ it('contains the current version and status of each posting once, whenever posti
           version += 1;
           segments.replace(
             step.ids,
-            buildSegment(step.ids.map((each) => documentAt(each, version, step.open))),
+            buildSegment(step.ids.map((each) => documentAt(each, version, step.state))),
           );
-          for (const each of step.ids) expected.set(each, { version, open: step.open });
-        } else if (step.kind === 'status') {
-          segments.setStatus(step.id, step.open);
+          for (const each of step.ids) expected.set(each, { version, ...step.state });
+        } else if (step.kind === 'state') {
+          segments.setState(step.id, step.state);
           const current = expected.get(step.id);
-          if (step.open === null) expected.delete(step.id);
-          else if (current) expected.set(step.id, { ...current, open: step.open });
+          if (step.state === null) expected.delete(step.id);
+          else if (current) expected.set(step.id, { ...current, ...step.state });
         } else if (step.kind === 'merge' && finish === undefined && segments.searchers.length > 0) {
           const chosen = segments.searchers.filter((_, n) => (step.chosen >> (n % 30)) % 2 === 0);
           const gate = Promise.withResolvers<void>();
@@ -113,6 +141,7 @@ it('contains the current version and status of each posting once, whenever posti
           await finish?.();
           finish = undefined;
         }
+        expectGroups(segments, [...expected.values()]);
         expect(contentsOf(segments)).toEqual(
           [...expected].map(([each, value]) => ({ id: each, ...value })).sort((a, b) => a.id - b.id),
         );
@@ -125,6 +154,8 @@ it('contains the current version and status of each posting once, whenever posti
   );
 });
 
+const ALONE: DocumentState = { open: true, group: null, groupPosition: 0, hasSignals: false };
+
 it('merges segments until few small ones are left, and none above the maximum', async () => {
   const maximum = 60;
   const size = fc.oneof(fc.constant(1), fc.integer({ min: 1, max: maximum }));
@@ -133,7 +164,7 @@ it('merges segments until few small ones are left, and none above the maximum', 
       const segments = new Segments(maximum);
       let id = 0;
       for (const count of sizes)
-        segments.add(buildSegment(Array.from({ length: count }, () => documentAt(++id, id, true))));
+        segments.add(buildSegment(Array.from({ length: count }, () => documentAt(++id, id, ALONE))));
       for (;;) {
         const chosen = segments.mergeCandidates();
         if (chosen.length === 0) break;

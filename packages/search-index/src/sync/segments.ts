@@ -1,9 +1,8 @@
 import { hasBit } from '../engine/bitmap.domain.ts';
+import type { DocumentState } from '../engine/document.domain.ts';
+import { Groups } from '../engine/groups.domain.ts';
 import { Searcher } from '../engine/searcher.domain.ts';
 import { documentOf, openSegment, type PackedSegment } from '../engine/segment/segment.domain.ts';
-
-/** Status of a posting: open (true), closed (false) or no longer stored (null). */
-export type Status = boolean | null;
 
 /** If there are more mergeable segments than this, some are merged. */
 const MAX_SEGMENTS = 16;
@@ -20,8 +19,9 @@ const MAX_DELETED_RATIO = 0.2;
 /** The segments of an index. */
 export class Segments {
   searchers: Searcher[] = [];
-  /** Status changes during a merge, which are applied to the merged segment afterwards. */
-  #updatesDuringMerge: Map<number, Status> | undefined;
+  readonly #groups = new Groups();
+  /** Changes of states during a merge, which are applied to the merged segment afterwards. */
+  #updatesDuringMerge: Map<number, DocumentState | null> | undefined;
   readonly #maxPostings: number;
 
   /** @param maxPostings - of a merged segment. */
@@ -30,13 +30,13 @@ export class Segments {
   }
 
   add(packed: PackedSegment): void {
-    const searcher = new Searcher(openSegment(packed));
+    const searcher = new Searcher(openSegment(packed), this.#groups);
     if (searcher.segment.count > 0) this.searchers = [...this.searchers, searcher];
   }
 
   /** Replaces postings by those of a new segment. */
   replace(ids: Iterable<number>, packed: PackedSegment | null): void {
-    for (const id of ids) this.setStatus(id, null);
+    for (const id of ids) this.setState(id, null);
     if (packed) this.add(packed);
   }
 
@@ -47,11 +47,11 @@ export class Segments {
     });
   }
 
-  /** Sets the status of a posting in all segments. */
-  setStatus(id: number, status: Status): void {
+  /** Sets the state of a posting in all segments; null if it is no longer stored. */
+  setState(id: number, state: DocumentState | null): void {
     // A removed posting stays removed: its current contents are in a segment that is not being merged.
-    if (this.#updatesDuringMerge?.get(id) !== null) this.#updatesDuringMerge?.set(id, status);
-    for (const searcher of this.searchers) searcher.setStatus(id, status);
+    if (this.#updatesDuringMerge?.get(id) !== null) this.#updatesDuringMerge?.set(id, state);
+    for (const searcher of this.searchers) searcher.setState(id, state);
   }
 
   /**
@@ -92,8 +92,9 @@ export class Segments {
     this.#updatesDuringMerge = new Map();
     try {
       const packed = await work(chosen.map(({ segment }) => segment.packed));
-      const merged = new Searcher(openSegment(packed));
-      for (const [id, status] of this.#updatesDuringMerge) merged.setStatus(id, status);
+      const merged = new Searcher(openSegment(packed), this.#groups);
+      for (const [id, state] of this.#updatesDuringMerge) merged.setState(id, state);
+      for (const searcher of chosen) searcher.close();
       const others = this.searchers.filter((searcher) => !chosen.includes(searcher));
       this.searchers = merged.segment.count > 0 ? [merged, ...others] : others;
     } finally {

@@ -1,3 +1,5 @@
+import type { DocumentState } from '../engine/document.domain.ts';
+
 /** The database operations that the index needs. */
 export interface IndexSource {
   /** Whether documents have descriptions. */
@@ -13,8 +15,8 @@ export interface IndexSource {
   documentsAfter(id: number, limit: number): Promise<DocumentsText | null>;
   /** Returns the postings that are still stored, as JSON arrays of `Document`s. */
   documentsOf(ids: readonly number[]): Promise<readonly string[]>;
-  /** Returns whether postings are open, by ID. Postings that are not stored are missing from the map. */
-  statusesOf(ids: readonly number[]): Promise<Map<number, boolean>>;
+  /** Returns the states of postings by ID. Postings that are not stored are missing from the map. */
+  statesOf(ids: readonly number[]): Promise<Map<number, DocumentState>>;
 
   /**
    * Returns at most `limit` changes of transactions from `since` on, in order of transaction ID and sequence number.
@@ -51,7 +53,7 @@ export interface Change {
   /** Sequence number. */
   seq: number;
   ids: number[];
-  /** Whether indexed values other than the status may have changed. */
+  /** Whether indexed values other than the state may have changed. */
   contents: boolean;
   event: 'insert' | 'update' | 'delete';
   changedAt: Date;

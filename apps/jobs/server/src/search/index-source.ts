@@ -1,5 +1,12 @@
 import { type Database, openChannel } from '@workreel/platform/database';
-import type { Change, Document, DocumentsText, IndexSource, SourceState } from '@workreel/search-index';
+import type {
+  Change,
+  Document,
+  DocumentState,
+  DocumentsText,
+  IndexSource,
+  SourceState,
+} from '@workreel/search-index';
 import { type RawBuilder, sql } from 'kysely';
 import { DATABASE_LOCATION } from '../migrations/search.ts';
 import type { JobsDb, JobsTables } from '../migrations/tables.ts';
@@ -43,6 +50,13 @@ export const DOCUMENT_COLUMNS = {
   groupPosition: sql`group_position`,
   hasSignals: sql`(signals <> '[]')`,
 } satisfies Record<keyof Document, RawBuilder<unknown>>;
+
+const STATE_FIELDS = [
+  'open',
+  'group',
+  'groupPosition',
+  'hasSignals',
+] as const satisfies (keyof DocumentState)[];
 
 /** Options of what is read of postings. */
 export interface IndexedContents {
@@ -174,10 +188,11 @@ export function indexSource(
       for await (const text of documentsOf(db, ids, contents)) texts.push(text);
       return texts;
     },
-    statusesOf: async (ids) => {
-      const { rows } = await sql<{ id: number; open: boolean }>`
-        select id, status = 'open' as open from jobs.postings where id = any(${ids}::bigint[])`.execute(db);
-      return new Map(rows.map(({ id, open }) => [id, open]));
+    statesOf: async (ids) => {
+      const columns = STATE_FIELDS.map((field) => sql`${DOCUMENT_COLUMNS[field]} as ${sql.ref(field)}`);
+      const { rows } = await sql<DocumentState & { id: number }>`
+        select id, ${sql.join(columns)} from jobs.postings where id = any(${ids}::bigint[])`.execute(db);
+      return new Map(rows.map(({ id, ...state }) => [id, state]));
     },
     changesSince: (since, limit, after) => changesSince(db, since, limit, after),
     clearChanges: (before) => clearChanges(db, before),

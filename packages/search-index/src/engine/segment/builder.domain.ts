@@ -6,7 +6,9 @@ import {
   dayOf,
   facetValues,
   NO_DAY,
+  NO_GROUP,
   otherValues,
+  positionOf,
   TITLE,
   VALUE_PREFIX,
   yearsSortKey,
@@ -46,6 +48,9 @@ export class SegmentBuilder {
   readonly #days = new GrowableArray(Float64Array);
   readonly #years = new GrowableArray(Float64Array);
   readonly #open = new GrowableArray(Float64Array);
+  readonly #groups = new GrowableArray(Float64Array);
+  readonly #positions = new GrowableArray(Uint32Array);
+  readonly #signals = new GrowableArray(Uint8Array);
   readonly #fieldLengths = new GrowableArray(Uint32Array);
   readonly #terms = new RowsBuilder();
   readonly #valueRows = new RowsBuilder();
@@ -73,6 +78,9 @@ export class SegmentBuilder {
     this.#days.push(deadline === null ? NO_DAY : dayOf(deadline));
     this.#years.push(yearsSortKey(document));
     this.#open.push(open ? 1 : 0);
+    this.#groups.push(document.group ?? NO_GROUP);
+    this.#positions.push(positionOf(document));
+    this.#signals.push(document.hasSignals ? 1 : 0);
     let remaining = MAX_TERMS;
     for (const [field, terms] of fieldTerms(document).entries()) {
       const length = Math.min(terms.length, remaining);
@@ -87,9 +95,11 @@ export class SegmentBuilder {
     this.#valueRows.endRow();
   }
 
-  /** Adds the documents of a segment that are still stored, with their current status. */
+  /** Adds the documents of a segment that are still stored, with their current state. */
   addSegment(segment: Segment): void {
     const { count, columns, status, words, terms, values, facetRows, valueRows } = segment;
+    // Segments of an earlier release may have none.
+    const states: Partial<Segment['states']> = segment.states;
     this.#descriptions.addSegment(segment, this.count);
     const internWord = this.#words.internFrom(words);
     const internValue = this.#values.internFrom(values);
@@ -104,6 +114,9 @@ export class SegmentBuilder {
       this.#days.push(columns.days[document]!);
       this.#years.push(columns.years[document]!);
       this.#open.push(hasBit(status.open, document) ? 1 : 0);
+      this.#groups.push(states.groups?.[document] ?? NO_GROUP);
+      this.#positions.push(states.positions?.[document] ?? 0);
+      this.#signals.push(states.signals && hasBit(states.signals, document) ? 1 : 0);
       for (let field = 0; field < STORED_LENGTHS; field++)
         this.#fieldLengths.push(terms.fieldLengths[document * STORED_LENGTHS + field]!);
       forEachItem(terms, document, addTerm);
@@ -131,6 +144,13 @@ export class SegmentBuilder {
       live: bitmapWhere(count, () => true),
     };
 
+    const hasSignals = this.#signals.values;
+    const states = {
+      groups: arrange(this.#groups.values, order, Float64Array),
+      positions: arrange(this.#positions.values, order, Uint16Array),
+      signals: bitmapWhere(count, (document) => hasSignals[order[document]!] === 1),
+    };
+
     const { strings: wordStrings, ordinals: wordOrdinals } = this.#words.sorted();
     const terms = {
       ...arrangeRows(this.#terms.rows, order, wordOrdinals),
@@ -151,6 +171,7 @@ export class SegmentBuilder {
     return packSegment({
       columns,
       status,
+      states,
       words: buildStringTable(wordStrings),
       terms,
       wordLists,

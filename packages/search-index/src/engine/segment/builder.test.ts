@@ -131,6 +131,15 @@ describe('the layout of a segment', () => {
     expect(contentsOf(builder.build())).toEqual(contentsOf(packed));
   });
 
+  it('of a release without groups is converted to documents without groups and signals', () => {
+    const old = earlier((name) => !/^groups$|^groupPositions$|^signals$/.test(name));
+    expect(isReadableLayout(old.layout)).toBe(true);
+    const builder = new SegmentBuilder();
+    builder.addSegment(openSegment(old.packed, old.layout));
+    const alone = documents.map((each) => ({ ...each, group: null, groupPosition: 0, hasSignals: false }));
+    expect(contentsOf(builder.build())).toEqual(contentsOf(pack(alone)));
+  });
+
   it('is not readable if a primary array is missing', () => {
     expect(isReadableLayout(earlier((name) => name !== 'fieldLengths').layout)).toBe(false);
   });

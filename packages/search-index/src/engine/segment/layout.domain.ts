@@ -29,6 +29,7 @@ export const LAYOUT = [
   ['ids', 'Float64Array'],
   ['sortAts', 'Float64Array'],
   ['amounts', 'Float64Array'],
+  ['groups', 'Float64Array'],
   ['wordStarts', 'Uint32Array'],
   ['wordListStarts', 'Uint32Array'],
   ['wordListDocuments', 'Uint32Array'],
@@ -72,9 +73,11 @@ export const LAYOUT = [
   ['descriptionGramWords', 'Uint32Array'],
   ['open', 'Int32Array'],
   ['live', 'Int32Array'],
+  ['signals', 'Int32Array'],
   ['days', 'Int32Array'],
   ['years', 'Int16Array'],
   ['fieldLengths', 'Uint16Array'],
+  ['groupPositions', 'Uint16Array'],
   ['wordUnits', 'Uint16Array'],
   ['valueUnits', 'Uint16Array'],
   ['descriptionWordUnits', 'Uint16Array'],
@@ -90,8 +93,13 @@ type Arrays = { [Entry in (typeof LAYOUT)[number] as Entry[0]]: TypedArrays[Entr
 const STRUCTURES = {
   /** One value per document. */
   columns: { ids: 'ids', sortAts: 'sortAts', amounts: 'amounts', days: 'days', years: 'years' },
-  /** Bitmaps of open and of still stored documents: the only mutable structures. */
+  /** Bitmaps of open and of still stored documents. Only these and `states` are mutable. */
   status: { open: 'open', live: 'live' },
+  /**
+   * ID of each document's group and its position there, and a bitmap of the documents with signals. Snapshots of releases without groups
+   * lack them.
+   */
+  states: { groups: 'groups', positions: 'groupPositions', signals: 'signals' },
 
   /** String table of the terms of postings; ordinal 0 is the empty string, which separates entries. */
   words: { starts: 'wordStarts', units: 'wordUnits' },

@@ -18,7 +18,7 @@ export interface PackedSegment {
   buffer: SharedArrayBuffer;
 }
 
-/** An index of some postings. Immutable except for the bitmaps in `status`. */
+/** An index of some postings. Immutable except for `status` and `states`. */
 export interface Segment extends Structures {
   count: number;
   packed: PackedSegment;
