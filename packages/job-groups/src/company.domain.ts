@@ -1,0 +1,42 @@
+import { isKorean, normalizeText } from './text.domain.ts';
+
+/** Legal forms in Korean names, and their abbreviations in parentheses. */
+const KOREAN_FORMS =
+  /\((?:주|유|재|사|의|합|자|복|학)\)|주식회사|유한책임회사|유한회사|합자회사|합명회사|재단법인|사단법인|의료법인|학교법인|사회복지법인|농업회사법인|영농조합법인|사회적협동조합/g;
+/** Legal forms that end other names, and words that some sites leave out. */
+const FORMS = new Set(
+  'inc incorporated corp corporation co company ltd limited llc llp lp plc gmbh mbh ag se kg kgaa ohg ug bv nv sa sas sarl srl spa sl slu ab as asa oy oyj aps pty pte pvt private kk sdn bhd kft zrt sro doo the'.split(
+    ' ',
+  ),
+);
+
+/** The names of a company without legal forms, spaces and punctuation: several if one stands in parentheses (네이버(NAVER)). */
+export function companyNames(name: string): string[] {
+  const text = normalizeText(name).replace(KOREAN_FORMS, ' ');
+  const names: string[] = [];
+  const add = (part: string) => {
+    const core = coreOf(part);
+    if (core !== '' && !names.includes(core)) names.push(core);
+  };
+  add(text.replace(/\([^()]*\)/g, ' '));
+  // A branch or a department is not a name.
+  for (const [, inner] of text.matchAll(/\(([^()]+)\)/g))
+    if (isKorean(inner!) !== isKorean(text.replace(/\([^()]*\)/g, ' '))) add(inner!);
+  if (names.length === 0) names.push(text.trim());
+  return names;
+}
+
+function coreOf(text: string): string {
+  const words = text
+    // b.v. → bv, but not the dots between words.
+    .replace(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1')
+    .split(/[^\p{L}\p{N}&+]+/u)
+    .filter((word) => word !== '' && word !== '&');
+  while (words.length > 1 && FORMS.has(words.at(-1)!)) words.pop();
+  if (words.length > 1 && words[0] === 'the') words.shift();
+  return words.join('').replaceAll('&', '');
+}
+
+/** Whether two postings name the same company. */
+export const isSameCompany = (one: readonly string[], other: readonly string[]): boolean =>
+  one.some((name) => other.includes(name));

@@ -1,0 +1,148 @@
+/** Compares two postings. */
+import { companyNames, isSameCompany } from './company.domain.ts';
+import { sharedPhrases } from './description.domain.ts';
+import type { PostingFacts } from './facts.ts';
+import { mostSpecific, placesAgree } from './places.domain.ts';
+import { parseTitle, type Title, titleKey } from './title.domain.ts';
+
+/** A posting prepared for comparisons. */
+export interface Prepared {
+  facts: PostingFacts;
+  companies: readonly string[];
+  title: Title;
+  titleKey: string;
+  places: readonly string[];
+  types: readonly string[];
+  workplace: string | null;
+}
+
+export function prepare(facts: PostingFacts): Prepared {
+  const companies = companyNames(facts.companyName);
+  const title = parseTitle(facts.title, { ...facts, companyNames: companies });
+  return {
+    facts,
+    companies,
+    title,
+    titleKey: titleKey(title),
+    places: mostSpecific(facts.regions),
+    types: facts.employmentTypes.length > 0 ? facts.employmentTypes : title.types,
+    workplace: facts.workplace ?? (facts.remote ? 'remote' : (title.workplaces[0] ?? null)),
+  };
+}
+
+export interface Comparison {
+  /** Why the postings cannot be the same job; null if nothing speaks against it. */
+  conflict: string | null;
+  /** Evidence that they are; they are from {@link MIN_SCORE} on. */
+  score: number;
+}
+export const MIN_SCORE = 1;
+
+/** Share of phrases from which descriptions are the same text, and up to which they are different ones. */
+const SAME_TEXT = 0.7;
+const OTHER_TEXT = 0.45;
+/** Relative difference of amounts that are the same, converted between periods. */
+const PAY_TOLERANCE = 0.06;
+
+export function compare(one: Prepared, other: Prepared): Comparison {
+  const shared = sharedPhrases(one.facts.sketch, other.facts.sketch);
+  const isSameText = shared !== null && shared >= SAME_TEXT;
+  const conflict = conflictOf(one, other, shared);
+  if (conflict !== null) return { conflict, score: 0 };
+  const titles = titleScore(one, other);
+  if (titles === null && !isSameText) return { conflict: 'title', score: 0 };
+  let score = titles ?? 0.2;
+  if (shared !== null) score += isSameText ? 0.8 : shared - 0.55;
+  // What only one of them says may distinguish it from the other.
+  const { title: a } = one;
+  const { title: b } = other;
+  if (isOneSided(a.levels, b.levels)) score -= 0.1;
+  if (isOneSided(a.shifts, b.shifts)) score -= 0.15;
+  if (isOneSided(a.technologies, b.technologies)) score -= 0.05;
+  if (payAgrees(one.facts, other.facts)) score += 0.2;
+  if (String(one.places) === String(other.places)) score += 0.1;
+  else if (one.places.length === 0) score -= 0.1;
+  return { conflict: null, score };
+}
+
+const isDisjoint = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length > 0 && other.length > 0 && !one.some((each) => other.includes(each));
+const isOneSided = (one: readonly string[], other: readonly string[]): boolean =>
+  (one.length === 0) !== (other.length === 0);
+
+function conflictOf(one: Prepared, other: Prepared, shared: number | null): string | null {
+  const { facts: a, title: s } = one;
+  const { facts: b, title: t } = other;
+  if (!isSameCompany(one.companies, other.companies)) return 'company';
+  if (!placesAgree(one.places, other.places)) return 'place';
+  if (isDisjoint(s.levels, t.levels)) return 'level';
+  if (isDisjoint(s.shifts, t.shifts)) return 'shift';
+  if (isDisjoint(s.technologies, t.technologies)) return 'technology';
+  if (isDisjoint(one.types, other.types)) return 'employment type';
+  if (isDisjoint(s.types, t.types)) return 'employment type';
+  const workplaces = [one.workplace, other.workplace].sort();
+  if (workplaces[0] === 'onsite' && workplaces[1] === 'remote') return 'workplace';
+  if (experienceConflicts(a, b)) return 'experience';
+  if (payConflicts(a, b)) return 'pay';
+  if (shared !== null && shared < OTHER_TEXT) return 'description';
+  return null;
+}
+
+/** Null if each title has words that the other one lacks. */
+function titleScore(
+  { title: s, titleKey: one }: Prepared,
+  { title: t, titleKey: other }: Prepared,
+): number | null {
+  if (one === other) return 1;
+  const extra = (from: Title, to: Title) => from.words.filter((word) => !to.words.includes(word)).length;
+  const [more, less] = [extra(s, t), extra(t, s)];
+  const isPart = (part: string, whole: string) => part !== '' && whole.includes(part);
+  const korean =
+    s.korean === t.korean || [...s.korean].sort().join('') === [...t.korean].sort().join('')
+      ? 0
+      : isPart(s.korean, t.korean)
+        ? -1
+        : isPart(t.korean, s.korean)
+          ? 1
+          : null;
+  if (korean === null) return null;
+  const oneHasMore = more > 0 || korean > 0;
+  const otherHasMore = less > 0 || korean < 0;
+  return oneHasMore && otherHasMore ? null : 0.4;
+}
+
+function experienceConflicts(a: PostingFacts, b: PostingFacts): boolean {
+  const known = ({ minYears, maxYears, newcomer }: PostingFacts) =>
+    minYears !== null || maxYears !== null || newcomer !== null;
+  if (!known(a) || !known(b)) return false;
+  const range = ({ minYears, maxYears, newcomer }: PostingFacts) => ({
+    // Newcomers have no experience; experienced ones have some.
+    min: newcomer === true ? 0 : (minYears ?? (newcomer === false ? 1 : 0)),
+    max: maxYears ?? (newcomer === true && minYears === null ? 0 : Number.POSITIVE_INFINITY),
+  });
+  const [x, y] = [range(a), range(b)];
+  if (x.min > y.max || y.min > x.max) return true;
+  // "3+ years" and "7+ years"
+  return a.minYears !== null && b.minYears !== null && Math.abs(a.minYears - b.minYears) >= 3;
+}
+
+const differ = (x: number, y: number) => Math.abs(x - y) > PAY_TOLERANCE * Math.max(x, y);
+
+function payConflicts(a: PostingFacts, b: PostingFacts): boolean {
+  const [x, y] = [payOf(a), payOf(b)];
+  if (x === null || y === null) return false;
+  if (a.currency !== b.currency) return true;
+  if (x.min !== null && y.min !== null && x.max !== null && y.max !== null) {
+    const isApart = x.min > y.max * (1 + PAY_TOLERANCE) || y.min > x.max * (1 + PAY_TOLERANCE);
+    return isApart || (differ(x.min, y.min) && differ(x.max, y.max));
+  }
+  if (x.min !== null && y.min !== null) return differ(x.min, y.min);
+  if (x.max !== null && y.max !== null) return differ(x.max, y.max);
+  return false;
+}
+
+const payOf = ({ annualMin: min, annualMax: max, currency }: PostingFacts) =>
+  currency === null || (min === null && max === null) ? null : { min, max };
+
+const payAgrees = (a: PostingFacts, b: PostingFacts): boolean =>
+  payOf(a) !== null && payOf(b) !== null && a.annualMin === b.annualMin && a.annualMax === b.annualMax;

@@ -1,0 +1,151 @@
+/** What a title says: the job, and what distinguishes it from other jobs with the same name. */
+import { canonicalTechnology } from '@workreel/posting-parser/search-terms';
+import { isKorean, normalizeText } from './text.domain.ts';
+import { LEVELS, NOISE, SHIFTS, SPELLINGS, TYPES, WORKPLACES } from './title-words.data.ts';
+
+export interface Title {
+  levels: readonly string[];
+  shifts: readonly string[];
+  types: readonly string[];
+  workplaces: readonly string[];
+  technologies: readonly string[];
+  /** Words that name the job, sorted; Korean ones are joined without spaces. */
+  words: readonly string[];
+  /** The Korean words in their order, without spaces. */
+  korean: string;
+}
+
+const MAX_TITLE = 300;
+
+/** Matches English words as a whole and Korean ones anywhere. */
+function matcherOf(words: string): RegExp {
+  const sorted = words.split('|').sort((one, other) => other.length - one.length);
+  const korean = sorted.filter(isKorean);
+  const others = sorted
+    .filter((word) => !isKorean(word))
+    .map((word) => word.replaceAll(/[ -]/g, '[ -]').replaceAll('.', '\\.'));
+  const parts = [
+    ...(others.length > 0 ? [`(?<![\\p{L}\\p{N}+#.])(?:${others.join('|')})(?![\\p{L}\\p{N}+#])`] : []),
+    ...(korean.length > 0 ? [korean.join('|')] : []),
+  ];
+  return new RegExp(parts.join('|'), 'gu');
+}
+
+const matchersOf = (table: readonly (readonly [string, string])[]) =>
+  table.map(([value, words]) => [value, matcherOf(words)] as const);
+const LEVEL_MATCHERS = matchersOf(LEVELS);
+const SHIFT_MATCHERS = matchersOf(SHIFTS);
+const TYPE_MATCHERS = matchersOf(TYPES);
+const WORKPLACE_MATCHERS = matchersOf(WORKPLACES);
+const SPELLING_MATCHERS = matchersOf(SPELLINGS);
+const NOISE_MATCHER = matcherOf(NOISE);
+
+/** (m/w/d), (f/m/x), (all genders) */
+const GENDERS = /[([]?\s*\b[mfwdxh]\s?[/|,]\s?[mfwdxh](?:\s?[/|,]\s?[mfwdxh])?\b\s*[)\]]?/g;
+const PAY =
+  /(?:연봉|월급|시급|일급|월|주급|급여)?\s*(?:[$€£₩]\s?\d[\d,.]*k?|\d[\d,.]*\s?(?:만\s?원|만|원|천만|억|k\b|usd|eur|gbp|krw))(?:\s*[~–-]\s*[$€£₩]?\s?\d[\d,.]*\s?(?:만\s?원|만|원|k\b)?)?(?:\s?\/\s?(?:hr|hour|h|year|yr|annum|month|week))?\s?[+↑]?/g;
+/** 경력 3년 이상, 3~5년, 5+ years */
+const YEARS = /\d{1,2}\s?(?:[~–-]\s?\d{1,2}\s?)?(?:년차|년|\+?\s?years?|\+?\s?yrs?)\s?(?:이상|↑)?/g;
+const HEADCOUNT = /\d{1,3}\s?(?:명|인)(?![가-힣])|0+명|x\s?\d{1,3}\b/g;
+/** #12345, REQ-12345, JR12345, -  20261 */
+const REQUISITION = /(?:#|\b(?:req|requisition|job id|id|ref|jr|r)\b[\s.:#-]*|\b(?:jr|r|req)-?)?\d{4,}\b/g;
+
+export function parseTitle(
+  title: string,
+  {
+    companyNames,
+    regions,
+    locationText,
+  }: { companyNames: readonly string[]; regions: readonly string[]; locationText: string | null },
+): Title {
+  let text = normalizeText(title.slice(0, MAX_TITLE));
+  const drop = (pattern: RegExp) => {
+    text = text.replace(pattern, ' ');
+  };
+  const take = (matchers: readonly (readonly [string, RegExp])[]): string[] => {
+    const found: string[] = [];
+    for (const [value, matcher] of matchers)
+      if (text.search(matcher) >= 0) {
+        found.push(value);
+        text = text.replace(matcher, ' ');
+      }
+    return found;
+  };
+  text = withoutCompany(text, companyNames);
+  drop(GENDERS);
+  drop(PAY);
+  for (const [word, matcher] of SPELLING_MATCHERS) text = text.replace(matcher, word);
+  const types = take(TYPE_MATCHERS);
+  const workplaces = take(WORKPLACE_MATCHERS);
+  const shifts = take(SHIFT_MATCHERS);
+  drop(/경력\s?무관|신입\s?[/·,]?\s?경력/g);
+  const levels = take(LEVEL_MATCHERS);
+  drop(YEARS);
+  drop(HEADCOUNT);
+  drop(REQUISITION);
+  drop(NOISE_MATCHER);
+  const places = placeWords(regions, locationText);
+  const technologies = new Set<string>();
+  const others: string[] = [];
+  let korean = '';
+  for (const word of text.match(/[가-힣]+|[\p{L}\p{N}][\p{L}\p{N}+#]*(?:\.(?=\p{L})[\p{L}]+)?|\.net\b/gu) ??
+    []) {
+    if (places.has(word)) continue;
+    const technology = canonicalTechnology(word);
+    if (technology !== null) technologies.add(technology);
+    else if (isKorean(word)) korean += word;
+    else others.push(singular(word));
+  }
+  return {
+    levels,
+    shifts,
+    types,
+    workplaces,
+    technologies: [...technologies].sort(),
+    words: [...new Set(others)].sort(),
+    korean,
+  };
+}
+
+/** A text that is equal for titles that name the same job, whatever the order of words and the spaces between Korean ones. */
+export const titleKey = ({ words, korean, technologies, levels, shifts }: Title): string => {
+  const core = `${words.join(' ')}|${[...korean].sort().join('')}`;
+  // "Java", "야간"
+  return core === '|' ? `only|${technologies.join(' ')}|${[...levels, ...shifts].sort().join(' ')}` : core;
+};
+
+function withoutCompany(text: string, names: readonly string[]): string {
+  let rest = text;
+  for (const name of names) {
+    if (name.length < 2) continue;
+    const pattern = [...name]
+      .map((letter) => letter.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('[\\s.,&-]?');
+    const whole = isKorean(name) ? pattern : `(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`;
+    rest = rest.replace(
+      new RegExp(`(?:\\(주\\)|주식회사)?\\s?(?:${whole})\\s?(?:\\(주\\)|주식회사)?`, 'gu'),
+      ' ',
+    );
+  }
+  // A title that consists of the name only.
+  return /[\p{L}\p{N}]/u.test(rest) ? rest : text;
+}
+
+/** The words of the place of a posting, which some sites repeat in the title. */
+function placeWords(regions: readonly string[], locationText: string | null): Set<string> {
+  const words = new Set<string>();
+  for (const region of regions)
+    for (const part of normalizeText(region).split(/[\s,]+/)) {
+      words.add(part);
+      if (/^[가-힣]{2,}[시도구군]$/.test(part) && part.length > 2) words.add(part.slice(0, -1));
+      if (/^[가-힣]{2}$/.test(part)) words.add(`${part}시`).add(`${part}도`);
+    }
+  // State codes, and the neighbourhoods of which the regions do not consist.
+  for (const [code] of locationText?.matchAll(/\b[A-Z]{2,3}\b/g) ?? []) words.add(code.toLowerCase());
+  for (const [town] of locationText?.matchAll(/[가-힣]+[동읍면로길]\b|[가-힣]{2,}(?=[\s,)]|$)/g) ?? [])
+    words.add(town);
+  return words;
+}
+
+const singular = (word: string): string =>
+  word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
