@@ -3,8 +3,8 @@ import type { PostingFacts } from './facts.ts';
 import { hash53 } from './hash.domain.ts';
 import { placeKey } from './places.domain.ts';
 
-/** Above this many postings in a block, only postings that say the same are grouped, because each is compared with all others. */
-export const MAX_BLOCK = 300;
+/** Above this many different postings in a block, only postings that say the same are grouped, because each is compared with all others. */
+export const MAX_BLOCK = 150;
 const DAY_MS = 24 * 3_600_000;
 
 /** Pairs of postings, by ID, about which an admin has decided. */
@@ -57,13 +57,21 @@ export function groupsOf(postings: readonly PostingFacts[], decisions: Decisions
     decisions.split,
   );
   for (const [one, other] of decisions.joined) clusters.join(one, other);
-  if (sorted.length > MAX_BLOCK)
-    joinEqual(
-      sorted,
-      order.map((n) => content[n]!),
-      clusters,
-    );
-  else joinSimilar(sorted, clusters);
+  const decided = new Set([...decisions.joined, ...decisions.split].flat());
+  // Postings that say the same are joined at once, and only the first of them is compared with others.
+  const distinct = sorted.filter((posting, n) => {
+    const { id } = posting.facts;
+    const before = sorted[n - 1];
+    const isSame =
+      before !== undefined &&
+      content[order[n]!] === content[order[n - 1]!] &&
+      posting.places.length > 0 &&
+      !decided.has(id) &&
+      !decided.has(before.facts.id);
+    if (isSame) clusters.join(before.facts.id, id);
+    return !isSame;
+  });
+  if (distinct.length <= MAX_BLOCK) joinSimilar(distinct, clusters);
   const byId = new Map(postings.map((posting) => [posting.id, posting]));
   return clusters.groups.map((ids) => ids.sort((a, b) => isBefore(byId.get(a)!, byId.get(b)!)));
 }
@@ -99,12 +107,6 @@ const contentOf = ({ facts, companies, titleKey, title, places, types, workplace
     facts.currency,
     facts.sketch,
   ]);
-
-function joinEqual(postings: readonly Prepared[], content: readonly string[], clusters: Clusters): void {
-  for (const [n, posting] of postings.entries())
-    if (n > 0 && content[n] === content[n - 1] && posting.places.length > 0)
-      clusters.join(postings[n - 1]!.facts.id, posting.facts.id);
-}
 
 interface Pair {
   one: number;

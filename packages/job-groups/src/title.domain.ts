@@ -31,8 +31,12 @@ function matcherOf(words: string): RegExp {
   return new RegExp(parts.join('|'), 'gu');
 }
 
-const matchersOf = (table: readonly (readonly [string, string])[]) =>
-  table.map(([value, words]) => [value, matcherOf(words)] as const);
+/** The values of a table with their matchers, and one that matches if any of them does, since most titles have none. */
+const matchersOf = (table: readonly (readonly [value: string, words: string])[]) => ({
+  any: new RegExp(matcherOf(table.map(([, words]) => words).join('|')), 'u'),
+  values: table.map(([value, words]) => [value, matcherOf(words)] as const),
+});
+type Matchers = ReturnType<typeof matchersOf>;
 const LEVEL_MATCHERS = matchersOf(LEVELS);
 const SHIFT_MATCHERS = matchersOf(SHIFTS);
 const TYPE_MATCHERS = matchersOf(TYPES);
@@ -62,9 +66,10 @@ export function parseTitle(
   const drop = (pattern: RegExp) => {
     text = text.replace(pattern, ' ');
   };
-  const take = (matchers: readonly (readonly [string, RegExp])[]): string[] => {
+  const take = ({ any, values }: Matchers): string[] => {
+    if (!any.test(text)) return [];
     const found: string[] = [];
-    for (const [value, matcher] of matchers)
+    for (const [value, matcher] of values)
       if (text.search(matcher) >= 0) {
         found.push(value);
         text = text.replace(matcher, ' ');
@@ -74,7 +79,8 @@ export function parseTitle(
   text = withoutCompany(text, companyNames);
   drop(GENDERS);
   drop(PAY);
-  for (const [word, matcher] of SPELLING_MATCHERS) text = text.replace(matcher, word);
+  if (SPELLING_MATCHERS.any.test(text))
+    for (const [word, matcher] of SPELLING_MATCHERS.values) text = text.replace(matcher, word);
   const types = take(TYPE_MATCHERS);
   const workplaces = take(WORKPLACE_MATCHERS);
   const shifts = take(SHIFT_MATCHERS);
@@ -117,7 +123,7 @@ export const titleKey = ({ words, korean, technologies, levels, shifts }: Title)
 function withoutCompany(text: string, names: readonly string[]): string {
   let rest = text;
   for (const name of names) {
-    if (name.length < 2) continue;
+    if (name.length < 2 || !text.replace(/[\s.,&-]/g, '').includes(name)) continue;
     const pattern = [...name]
       .map((letter) => letter.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
       .join('[\\s.,&-]?');
