@@ -12,10 +12,11 @@ export const MAX_GAP_DAYS = 30;
 /** Members of a group that are considered: the open ones, then the latest. Bounds the work for a site that publishes one posting thousands of times. */
 const MAX_MEMBERS = 200;
 /** Reasons that show that the site, and not only a deadline, ended a posting. */
-const GONE = sql.raw(`('removed', 'closedBySite', 'unlisted')`);
+const GONE = sql.raw("('removed', 'closedBySite', 'unlisted')");
 
 /** Hours, because a day of an interval depends on the time zone of the session, and `since` must be the same in all processes. */
-const days = (count: number) => sql.raw(`interval '${count * 24} hours'`);
+const hoursOf = (days: number) => `interval '${days * 24} hours'`;
+const days = (count: number) => sql.raw(hoursOf(count));
 const instant = (time: string) =>
   sql.raw(`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 const POSTED_TOLERANCE = sql.raw(`interval '${POSTED_TOLERANCE_HOURS} hours'`);
@@ -36,67 +37,60 @@ const POSTED_TOLERANCE = sql.raw(`interval '${POSTED_TOLERANCE_HOURS} hours'`);
 export async function refreshSignals(db: JobsQueryable, ids: readonly number[], now: Date): Promise<number> {
   if (ids.length === 0) return 0;
   const result = await sql`
-    with wanted as materialized (
-      select id, group_id, status, sort_at, last_verified_at from jobs.postings where id = any(${ids}::bigint[])
-    ), members as materialized (
-      -- The ID of a group is that of a posting in it.
-      select coalesce(m.group_id, m.id) as job, m.* from (
-        select m.* from (select distinct group_id from wanted where status = 'open' and group_id is not null) g, lateral (
-          select ${MEMBER_COLUMNS} from jobs.postings where group_id = g.group_id order by status = 'closed', id desc limit ${MAX_MEMBERS}
-        ) m
-        union all
-        select ${MEMBER_COLUMNS} from jobs.postings where id in (select id from wanted where status = 'open' and group_id is null)
-      ) m
-    ), dated as (
-      select m.*, h.republished, least(m.sort_at, m.collected_at, h.first_posted_at) as first_at,
-        coalesce(m.closed_at, 'infinity') as end_at
-      from members m, lateral (
-        select count(*) filter (where posted_at > latest + ${POSTED_TOLERANCE})::int as republished, min(old) as first_posted_at
-        from (
-          -- A time that moves back and forth is not that of another publication.
-          select posted_at, old, max(old) over (order by id) as latest from (
-            select id, (changes->'postedAt'->>'new')::timestamptz as posted_at, (changes->'postedAt'->>'old')::timestamptz as old
-            from jobs.posting_history where posting_id = m.id and changes ? 'postedAt'
-          ) c
-        ) c
-      ) h
-    ), opened as (
-      select *, first_at > max(end_at) over (
-        partition by job order by first_at, id rows between unbounded preceding and 1 preceding) + ${days(MAX_GAP_DAYS)} as is_new
-      from dated
-    ), openings as materialized (
-      -- Each time at which the job was open.
-      select *, count(*) filter (where is_new) over (partition by job order by first_at, id) as opening from opened
-    ), earlier as (
-      select p.id, p.republished + count(o.id)::int as publications, p.job, p.opening, p.site
-      from openings p left join openings o on o.job = p.job and o.opening = p.opening and o.site = p.site
-        and o.status = 'closed' and o.collected_at < p.collected_at and (o.closed_at <= p.collected_at or (
-          -- Until a deadline, or in the run that found both, the postings were open at the same time.
-          o.closed_reason <> 'deadlinePassed' and o.last_run_id < p.first_run_id and o.last_verified_at < p.collected_at))
-      where p.status = 'open'
-      group by p.id, p.republished, p.job, p.opening, p.site
-    ), firsts as (
-      select job, opening, min(first_at) as first_at from openings group by job, opening
-    ), gone as (
-      select job, opening, site, max(closed_at) as gone_at from openings group by job, opening, site
-      having not bool_or(status = 'open') and (array_agg(closed_reason order by closed_at desc, id desc))[1] in ${GONE}
-    ), gone_first as (
-      select distinct on (e.id) e.id, g.site, g.gone_at from earlier e join gone g on g.job = e.job and g.opening = e.opening and g.site <> e.site
-      order by e.id, g.gone_at, g.site
-    ), computed as (
-      select w.id, to_jsonb(array_remove(case when w.status = 'open' then array[
-        case when e.publications > 0 then jsonb_build_object(
-          'code', 'reposted', 'since', ${instant('w.sort_at')}, 'detail', e.publications::text) end,
-        case when f.first_at + ${days(LONG_OPEN_DAYS)} < ${now}::timestamptz then jsonb_build_object(
-          'code', 'longOpen', 'since', ${instant(`(f.first_at + interval '${LONG_OPEN_DAYS * 24} hours')`)},
+    with computed as materialized (
+      select p.id, to_jsonb(array_remove(case when p.status = 'open' then array[
+        case when job.publications > 0 then jsonb_build_object(
+          'code', 'reposted', 'since', ${instant('p.sort_at')}, 'detail', job.publications::text) end,
+        case when job.first_at + ${days(LONG_OPEN_DAYS)} < ${now}::timestamptz then jsonb_build_object(
+          'code', 'longOpen', 'since', ${instant(`(job.first_at + ${hoursOf(LONG_OPEN_DAYS)})`)},
           -- Sites that print only days are stored with midnight; in Seoul, it is the same day as in all time zones from California to Korea.
-          'detail', to_char(f.first_at at time zone 'Asia/Seoul', 'YYYY-MM-DD')) end,
-        case when g.id is not null then jsonb_build_object('code', 'goneFromSource', 'since', ${instant('g.gone_at')}, 'detail', g.site) end,
-        case when w.last_verified_at + ${days(UNVERIFIED_DAYS)} < ${now}::timestamptz then jsonb_build_object(
-          'code', 'unverified', 'since', ${instant(`(w.last_verified_at + interval '${UNVERIFIED_DAYS * 24} hours')`)}, 'detail', null) end
+          'detail', to_char(job.first_at at time zone 'Asia/Seoul', 'YYYY-MM-DD')) end,
+        job.gone,
+        case when p.last_verified_at + ${days(UNVERIFIED_DAYS)} < ${now}::timestamptz then jsonb_build_object(
+          'code', 'unverified', 'since', ${instant(`(p.last_verified_at + ${hoursOf(UNVERIFIED_DAYS)})`)}, 'detail', null) end
       ] else array[]::jsonb[] end, null)) as signals
-      from wanted w left join earlier e on e.id = w.id left join firsts f on f.job = e.job and f.opening = e.opening
-        left join gone_first g on g.id = w.id
+      from jobs.postings p left join lateral (
+        with members as (
+          select * from (
+            select ${MEMBER_COLUMNS} from jobs.postings where group_id = p.group_id order by status = 'closed', id desc limit ${MAX_MEMBERS}
+          ) grouped
+          union all
+          select ${MEMBER_COLUMNS} from jobs.postings where p.group_id is null and id = p.id
+        ), dated as (
+          select m.*, h.republished, least(m.sort_at, m.collected_at, h.first_posted_at) as first_at
+          from members m, lateral (
+            select count(*) filter (where posted_at > latest + ${POSTED_TOLERANCE}) as republished, min(old) as first_posted_at
+            from (
+              -- A time that moves back and forth is not that of another publication.
+              select posted_at, old, max(old) over (order by id) as latest from (
+                select id, (changes->'postedAt'->>'new')::timestamptz as posted_at, (changes->'postedAt'->>'old')::timestamptz as old
+                from jobs.posting_history where posting_id = m.id and changes ? 'postedAt'
+              ) c
+            ) c
+          ) h
+        ), ordered as (
+          select *, first_at > ${days(MAX_GAP_DAYS)} + max(coalesce(closed_at, 'infinity')) over (
+            order by first_at, id rows between unbounded preceding and 1 preceding) as is_new
+          from dated
+        ), current as (
+          -- Since the last time at which none was open. The posting is one of them, because it is open.
+          select * from ordered where first_at >= coalesce((select max(first_at) from ordered where is_new), '-infinity')
+        )
+        select min(first_at) as first_at,
+          coalesce(sum(republished) filter (where id = p.id), 0) + count(*) filter (
+            where site = p.site and status = 'closed' and collected_at < p.collected_at and (closed_at <= p.collected_at or (
+              -- Until a deadline, or in the run that found both, the postings were open at the same time.
+              closed_reason <> 'deadlinePassed' and last_run_id < p.first_run_id and last_verified_at < p.collected_at))
+          ) as publications,
+          (
+            select jsonb_build_object('code', 'goneFromSource', 'since', ${instant('gone_at')}, 'detail', site) from (
+              select site, max(closed_at) as gone_at from current where site <> p.site group by site
+              having not bool_or(status = 'open') and (array_agg(closed_reason order by closed_at desc, id desc))[1] in ${GONE}
+            ) gone order by gone_at, site limit 1
+          ) as gone
+        from current
+      ) job on p.status = 'open'
+      where p.id = any(${ids}::bigint[])
     )
     update jobs.postings p set signals = c.signals from (
       -- Locked in the order in which runs lock them. Unchanged rows are not touched, because the search index reads each updated row again.
