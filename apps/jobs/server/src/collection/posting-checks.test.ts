@@ -48,8 +48,9 @@ describe('checks of postings', () => {
       { detail: { closed: ['.gone'] } },
     );
     profile.crawlPolicy.nightlyChecks = 5;
-    await runs.database.run(`delete from jobs.postings where site = 'checks'`);
+    await runs.database.run(`delete from jobs.postings where site in ('checks', 'elsewhere')`);
     await runs.database.run(`delete from jobs.posting_checks where site = 'checks'`);
+    await runs.database.run(`delete from jobs.crawl_runs where site = 'checks'`);
     await startNight(runs.db, 'checks', night(-1));
   });
 
@@ -137,6 +138,51 @@ describe('checks of postings', () => {
     expect((await checkNight(1)).asked).toEqual([5, 1, 8]);
     expect((await checkNight(2)).asked).toEqual([]);
     expect((await checkNight(7)).asked).toEqual([2, 3, 6]);
+  });
+
+  it('ask first for postings whose job was closed elsewhere, then for those that a list lacks, after a day without a sign of them', async () => {
+    await store({ 1: 10, 2: 3, 3: 4, 4: 2, 5: 0.5, 6: 3 });
+    /** Closes a posting of the same job on another site. */
+    const closeOther = (id: number, daysAgo: number, reason: string) =>
+      runs.database.run(
+        `with own as (update jobs.postings set group_id = id where source_url = $1 returning id)
+         insert into jobs.postings (site, source_url, company_name, title, regions, remote, employment_types, deadline_kind, tech_stack, sector,
+           status, collected_at, last_seen_at, closed_at, closed_reason, first_run_id, last_run_id, group_id)
+         select 'elsewhere', $1 || $3::text, 'c', 't', '{}', false, '{}', 'unknown', '{}', '{}', 'closed', $2, $2, $2, $3, 1, 1, id from own`,
+        [`${ORIGIN}/view/${id}`, night(-daysAgo), reason],
+      );
+    await closeOther(2, 2, 'closedBySite');
+    await closeOther(4, 3, 'removed');
+    await closeOther(5, 0.1, 'removed');
+    await closeOther(6, 2, 'deadlinePassed');
+    const run = async (days: number, covered: boolean) => {
+      const { rows } = await runs.database.run(
+        `insert into jobs.crawl_runs (site, include_promoted, status, requested_by, started_at, finished_at, covered_since)
+         values ('checks', false, 'succeeded', 'test', $1, $1, $2) returning id`,
+        [night(-days), covered ? new Date(0) : null],
+      );
+      return (rows[0] as { id: number }).id;
+    };
+    const found = await run(3, true);
+    await runs.database.run(
+      'update jobs.postings set last_run_id = case when source_url = $2 then $1::bigint else 0 end',
+      [found, `${ORIGIN}/view/3`],
+    );
+    await run(2, false);
+    expect((await checkNight(0)).asked).toEqual([2, 1]);
+    // A run that read the list to its end did not find posting 3.
+    await run(0.9, true);
+    answers.set(3, () => {
+      throw new BlockedError('RATE_LIMITED', ORIGIN, '429', { status: 429 });
+    });
+    expect((await checkNight(1)).asked).toEqual([5, 3]);
+    // It comes last now, and after an answer, only new signs count.
+    answers.clear();
+    await closeOther(6, -1.5, 'unlisted');
+    expect((await checkNight(2)).asked).toEqual([6, 3]);
+    await run(-2.5, true);
+    expect((await checkNight(3)).asked).toEqual([3]);
+    expect((await checkNight(4)).asked).toEqual([]);
   });
 
   it('close nothing while all pages of the site look closed', async () => {

@@ -1,4 +1,4 @@
-/** Nightly checks of the pages of postings that no run has seen for a while. */
+/** Nightly checks of the pages of postings that may be closed. */
 import type { FetchError, Fetcher } from '@workreel/crawler';
 import type { ClosedReason } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
@@ -6,8 +6,8 @@ import type { PostingPageState, SiteProfile } from '@workreel/site-profiles';
 import { sql } from 'kysely';
 import type { JobsDb, JobsQueryable } from '../migrations/tables.ts';
 import {
+  listDue,
   listRecentlySeen,
-  listUnverified,
   type PostingToCheck,
   recordCheck,
   setChecked,
@@ -19,6 +19,8 @@ import { requestPosting } from './posting-request.ts';
 
 /** Postings read at a time. */
 const BATCH = 100;
+/** Days after which the page of a posting that is probably closed is requested. */
+const MIN_DAYS = 1;
 /** The checks of a night end after this many pages in a row that cannot be read, for example because they need JavaScript. */
 const MAX_UNREADABLE = 10;
 /** Pages of postings that were found just now and are requested before the first posting of a night is closed. */
@@ -55,8 +57,8 @@ export async function startNight(db: JobsQueryable, site: string, dueAt: Date): 
 }
 
 /**
- * Requests the pages of open postings that the site has not shown for `closeAfterDaysUnseen` days, those verified longest
- * ago first, at most `crawlPolicy.nightlyChecks` per night. A posting is recorded as checked before its page is requested, so that
+ * Requests the pages of open postings that are probably closed, because another posting of the job was closed or a list does not contain them,
+ * and then of those that the site has not shown for `closeAfterDaysUnseen` days; at most `crawlPolicy.nightlyChecks` per night. A posting is recorded as checked before its page is requested, so that
  * neither a crash nor a second process exceeds the budget or requests a page again. Ends for the night if the site blocks or
  * fails.
  *
@@ -72,9 +74,15 @@ export async function checkPostings(options: PostingCheckOptions, dueAt: Date): 
   for (;;) {
     const remaining = crawlPolicy.nightlyChecks - night.pages;
     if (remaining <= 0) return night.finish(null);
-    const before = unseenSince(clock(), closeAfterDaysUnseen);
-    const limit = Math.min(BATCH, remaining);
-    const due = await listUnverified(db, { site: profile.site, before, limit });
+    const now = clock();
+    const due = await listDue(db, {
+      site: profile.site,
+      before: unseenSince(now, closeAfterDaysUnseen),
+      recent: unseenSince(now, MIN_DAYS),
+      // One day more, so that a postponed posting is one of them.
+      asked: unseenSince(now, closeAfterDaysUnseen + 1),
+      limit: Math.min(BATCH, remaining),
+    });
     if (due.length === 0) return night.finish(null);
     for (const posting of due) {
       if (interrupted.aborted) return false;

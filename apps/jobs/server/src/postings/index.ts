@@ -1,6 +1,6 @@
 export {
+  listDue,
   listRecentlySeen,
-  listUnverified,
   type PostingToCheck,
   recordCheck,
   setChecked,

@@ -531,6 +531,12 @@ export async function closeExpired(
 /** `covered_since` of a run whose list contained all postings. */
 export const ALL_POSTINGS = new Date(0);
 
+/** Returns whether a list that contained all postings published after a time should have contained a row of `postings`. */
+export const isCovered = (since: RawBuilder<unknown>): RawBuilder<boolean> =>
+  // A publication time that was already old when the posting was found is rounded ("3 weeks ago") and too imprecise.
+  sql`(${since} = ${ALL_POSTINGS}::timestamptz or (
+    postings.posted_at > ${since} + ${POSTED_TOLERANCE} and postings.posted_at > postings.collected_at - ${POSTED_PRECISE}))`;
+
 /** A finished run whose list is known to have contained all postings published after `coveredSince`. */
 export interface CoveringRun {
   id: number;
@@ -552,10 +558,6 @@ export async function closeUnlisted(
   { before, now }: { before: Date; now: Date },
 ): Promise<number> {
   const isSameSearch = sql`r.site = ${run.site} and r.keyword is not distinct from ${run.keyword}`;
-  // A publication time that was already old when the posting was found is rounded ("3 weeks ago") and too imprecise.
-  const isCovered = (since: RawBuilder<unknown>) =>
-    sql<boolean>`(${since} = ${ALL_POSTINGS}::timestamptz or (
-      postings.posted_at > ${since} + ${POSTED_TOLERANCE} and postings.posted_at > postings.collected_at - ${POSTED_PRECISE}))`;
   const result = await db
     .updateTable('jobs.postings as postings')
     .set({ status: 'closed', closed_at: now, closed_reason: 'unlisted' })
