@@ -34,4 +34,4 @@ export {
   refreshSnapshot,
   withCurrentPostings,
 } from './snapshots.ts';
-export { sourcesOf } from './sources.repository.ts';
+export { sourcesOf, sourcesOfIds } from './sources.repository.ts';

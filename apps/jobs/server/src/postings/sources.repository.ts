@@ -14,35 +14,45 @@ export async function sourcesOf(
   db: JobsQueryable,
   postings: readonly { id: number; group_id: number | null }[],
 ): Promise<Map<number, PostingSource[]>> {
-  const grouped = postings.flatMap(({ id, group_id }) => (group_id === null ? [] : [{ id, group_id }]));
-  if (grouped.length === 0) return new Map();
-  const groups = [...new Set(grouped.map(({ group_id }) => group_id))];
+  const grouped = postings.filter(({ group_id }) => group_id !== null);
+  return grouped.length === 0
+    ? new Map()
+    : sourcesOfIds(
+        db,
+        grouped.map(({ id }) => id),
+      );
+}
+
+/** Like {@link sourcesOf}, if only the IDs of the postings are known. */
+export async function sourcesOfIds(
+  db: JobsQueryable,
+  ids: readonly number[],
+): Promise<Map<number, PostingSource[]>> {
   const { rows } = await sql<{
+    posting: number;
     id: number;
-    group_id: number;
     site: string;
     source_url: string;
     status: PostingSource['status'];
     last_seen_at: Date;
   }>`
-    select member.* from unnest(${groups}::bigint[]) as wanted(id), lateral (
-      select id, group_id, site, source_url, status, last_seen_at from jobs.postings where group_id = wanted.id
-      order by status = 'closed', group_position, id limit ${MAX_SOURCES + 1}
-    ) member`.execute(db);
-  const members = Map.groupBy(rows, ({ group_id }) => group_id);
-  return new Map(
-    grouped.map(({ id, group_id }) => [
-      id,
-      (members.get(group_id) ?? [])
-        .filter((member) => member.id !== id)
-        .slice(0, MAX_SOURCES)
-        .map(({ site, source_url, status, last_seen_at, ...member }) => ({
-          id: String(member.id),
-          site,
-          sourceUrl: source_url,
-          status,
-          lastSeenAt: last_seen_at.toISOString(),
-        })),
-    ]),
-  );
+    select posting.id as posting, member.* from jobs.postings posting, lateral (
+      select id, site, source_url, status, last_seen_at from jobs.postings
+      where group_id = posting.group_id and id <> posting.id
+      order by status = 'closed', group_position, id limit ${MAX_SOURCES}
+    ) member
+    where posting.id = any(${ids}::bigint[])`.execute(db);
+  const sources = new Map<number, PostingSource[]>();
+  for (const { posting, id, site, source_url, status, last_seen_at } of rows) {
+    const others = sources.get(posting) ?? [];
+    others.push({
+      id: String(id),
+      site,
+      sourceUrl: source_url,
+      status,
+      lastSeenAt: last_seen_at.toISOString(),
+    });
+    sources.set(posting, others);
+  }
+  return sources;
 }

@@ -48,7 +48,8 @@ export const DOCUMENT_COLUMNS = {
   site: sql`site`,
   group: sql`group_id`,
   groupPosition: sql`group_position`,
-  hasSignals: sql`(signals <> '[]')`,
+  // Those of closed postings are no longer shown.
+  hasSignals: sql`(status = 'open' and signals <> '[]')`,
 } satisfies Record<keyof Document, RawBuilder<unknown>>;
 
 const STATE_FIELDS = [

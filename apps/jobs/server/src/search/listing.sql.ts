@@ -49,7 +49,8 @@ const CONDITIONS: {
   amount: ({ value }, { currency }) =>
     sql`(${DOCUMENT_COLUMNS.currency} = ${currency ?? DEFAULT_CURRENCY} and ${DOCUMENT_COLUMNS.amount} >= ${value})`,
   currency: () => undefined,
-  withoutSignals: ({ value }) => (value ? sql`signals = '[]'` : undefined),
+  withoutSignals: ({ value }) => (value ? sql`not ${DOCUMENT_COLUMNS.hasSignals}` : undefined),
+  // Which posting of a group is shown depends on all other conditions.
   distinct: () => undefined,
   exact: () => undefined,
   from: ({ field, value }) => sql`${DOCUMENT_COLUMNS[field]} >= ${value}::date`,
@@ -62,9 +63,12 @@ const CONDITIONS: {
 export const hasNoTextFilter = (filters: Filters): boolean =>
   activeFilters(filters).every(({ kind }) => kind !== 'text');
 
-/** Returns the SQL conditions of the filters. A posting without a value does not match a filter on that field. */
-export const conditionsOf = (filters: Filters): Condition[] =>
-  activeFilters(filters).flatMap((filter) => {
+/**
+ * Returns the SQL conditions of the filters on a row of a table or subquery that is named `postings`. A posting without a value does not
+ * match a filter on that field.
+ */
+export function conditionsOf(filters: Filters): Condition[] {
+  const conditions = activeFilters(filters).flatMap((filter) => {
     if (filter.kind === 'text') throw new Error(`Text filter ${filter.name} needs the search index`);
     const condition = CONDITIONS[filter.kind] as (
       requested: typeof filter,
@@ -72,6 +76,21 @@ export const conditionsOf = (filters: Filters): Condition[] =>
     ) => Condition | undefined;
     return condition(filter, filters) ?? [];
   });
+  return filters.distinct ? [...conditions, isShown(conditions)] : conditions;
+}
+
+/**
+ * Matches postings that are shown for their group: none of the others that match the conditions comes before them. The conditions name columns
+ * without a table, so that they apply to the innermost one.
+ */
+function isShown(conditions: readonly Condition[]): Condition {
+  const placeOf = (table: string) => {
+    const column = (name: string) => sql.ref(`${table}.${name}`);
+    return sql`(${column('status')} = 'closed', ${column('group_position')}, -${column('id')})`;
+  };
+  const precedes = sql<boolean>`member.group_id = postings.group_id and ${placeOf('member')} < ${placeOf('postings')}`;
+  return sql`not exists (select from jobs.postings member where ${sql.join([precedes, ...conditions], sql` and `)})`;
+}
 
 /**
  * Matches postings open to applicants with this many years of experience. 0 matches postings for newcomers; other

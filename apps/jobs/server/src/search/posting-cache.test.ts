@@ -63,8 +63,8 @@ describe('PostingCache', () => {
     });
     return { db: observed, observer };
   }
-  const titles = (serialized: readonly Buffer[]) =>
-    serialized.map((json) => (JSON.parse(json.toString()) as Posting).title);
+  const titles = (serialized: readonly { json: Buffer }[]) =>
+    serialized.map(({ json }) => (JSON.parse(json.toString()) as Posting).title);
   const rename = (id: number, title: string) =>
     opened.database.run('update jobs.postings set title = $2 where id = $1', [id, title]);
 
@@ -75,7 +75,7 @@ describe('PostingCache', () => {
       expect(titles(await cache.getAll(requested))).toEqual(['개발자 7', '개발자 2', '개발자 5']);
     expect(await cache.getAll([])).toEqual([]);
     const [first] = await cache.getAll([ids[0]!]);
-    expect(JSON.parse(first!.toString())).toMatchObject({
+    expect(JSON.parse(first!.json.toString())).toMatchObject({
       id: String(ids[0]),
       site: 'cache',
       status: 'open',
@@ -139,7 +139,7 @@ describe('PostingCache', () => {
     const { db: observed, observer } = observedDb();
     const [first] = await new PostingCache(db).getAll([ids[0]!]);
     // Fits four postings, including the overhead of 300 bytes each.
-    const cache = new PostingCache(observed, 4 * (first!.length + 300) + 200);
+    const cache = new PostingCache(observed, 4 * (first!.json.length + 300) + 200);
     for (const id of ids.slice(0, 4)) await cache.getAll([id]);
     // Use the first posting again, so that the second is evicted next.
     await cache.getAll([ids[0]!]);

@@ -23,8 +23,8 @@ export class PostingCache {
     this.#limit = limit;
   }
 
-  /** Returns the stored postings in the order of `ids`, with at most one query. */
-  async getAll(ids: readonly number[]): Promise<Buffer[]> {
+  /** Returns the stored postings as JSON objects in the order of `ids`, with at most one query. */
+  async getAll(ids: readonly number[]): Promise<{ id: number; json: Buffer }[]> {
     const result = new Map<number, Buffer>();
     const missing: number[] = [];
     for (const id of ids) {
@@ -37,7 +37,10 @@ export class PostingCache {
       }
     }
     if (missing.length > 0) for (const [id, json] of await this.#read(missing)) result.set(id, json);
-    return ids.flatMap((id) => result.get(id) ?? []);
+    return ids.flatMap((id) => {
+      const json = result.get(id);
+      return json ? [{ id, json }] : [];
+    });
   }
 
   async #read(ids: readonly number[]): Promise<[number, Buffer][]> {

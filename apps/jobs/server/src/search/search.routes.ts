@@ -4,6 +4,7 @@ import {
   type Filters,
   filterParameters,
   type Posting,
+  type PostingSource,
   RegionNames,
   SORT_ORDERS,
   type SortOrder,
@@ -28,7 +29,7 @@ import { type Correction, type PageResult, SORT_KEY_COUNT, termsOf } from '@work
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { JobsDb } from '../migrations/tables.ts';
-import { getPosting, regionNamesOf, toPosting } from '../postings/index.ts';
+import { getPosting, regionNamesOf, sourcesOf, sourcesOfIds, toPosting } from '../postings/index.ts';
 import { atomFeed } from './atom.domain.ts';
 import type { JobSearch } from './job-search.ts';
 import { hasNoTextFilter } from './listing.sql.ts';
@@ -109,7 +110,7 @@ export async function searchRoutes(
       } = request.query;
       const sortOrder = chooseSortOrder(requested, filters);
       const query = { ...request.query, sortOrder };
-      const searchIndex = () => listByIndex(reply, search, query, filters, sortOrder);
+      const searchIndex = () => listByIndex(reply, { search, db }, query, filters, sortOrder);
       const send = (body: Buffer) => reply.type('application/json; charset=utf-8').send(body as never);
       if (sortOrder === 'relevance' || !hasNoTextFilter(filters)) return send(await searchIndex());
       if (search.isReady) {
@@ -123,7 +124,12 @@ export async function searchRoutes(
         keysOf: ({ position }) => position,
         count: () => search.listing.total(filters),
       });
-      return { jobPostings: rows.map(toPosting), sortOrder, pagenum };
+      const sources = filters.distinct ? await sourcesOf(db, rows) : undefined;
+      const jobPostings = rows.map((row) => ({
+        ...toPosting(row),
+        ...(sources && { sources: sources.get(row.id) ?? [] }),
+      }));
+      return { jobPostings, sortOrder, pagenum };
     },
   );
 
@@ -293,7 +299,7 @@ const ifUnavailable = (error: unknown): void => {
 /** Returns the serialized response body. */
 async function listByIndex(
   reply: FastifyReply,
-  search: JobSearch,
+  { search, db }: { search: JobSearch; db: JobsDb },
   query: Parameters<typeof paginate>[1]['query'],
   filters: Filters,
   sortOrder: SortOrder,
@@ -312,18 +318,37 @@ async function listByIndex(
     count: async () => (await found!).total,
   });
   const { total, corrections } = await found!;
-  const postings = await search.cache.getAll(rows.map(({ id }) => id));
-  if (corrections.length > 0) setCorrectedKeyword(reply, inOriginalSpelling(corrections, filters, postings));
+  const ids = rows.map(({ id }) => id);
+  const [postings, sources] = await Promise.all([
+    search.cache.getAll(ids),
+    filters.distinct && ids.length > 0 ? sourcesOfIds(db, ids) : undefined,
+  ]);
+  if (corrections.length > 0)
+    setCorrectedKeyword(
+      reply,
+      inOriginalSpelling(
+        corrections,
+        filters,
+        postings.map(({ json }) => json),
+      ),
+    );
   if (total === 0) setSuggestedQuery(reply, await search.nearestKeyword(filters));
   const chunks: Buffer[] = [Buffer.from('{"jobPostings":[')];
-  for (const [n, posting] of postings.entries()) {
+  for (const [n, { id, json }] of postings.entries()) {
     if (n > 0) chunks.push(COMMA);
-    chunks.push(posting);
+    if (filters.distinct) chunks.push(...withSources(json, sources?.get(id) ?? []));
+    else chunks.push(json);
   }
   chunks.push(Buffer.from(`],"sortOrder":"${sortOrder}","pagenum":${pagenum}}`));
   return Buffer.concat(chunks);
 }
 const COMMA = Buffer.from(',');
+
+/** Adds sources to a serialized posting in front of its closing brace. */
+const withSources = (posting: Buffer, sources: readonly PostingSource[]): Buffer[] => [
+  posting.subarray(0, -1),
+  Buffer.from(`,"sources":${JSON.stringify(sources)}}`),
+];
 
 async function findPage(search: JobSearch, request: Parameters<JobSearch['page']>[0]): Promise<PageResult> {
   try {
