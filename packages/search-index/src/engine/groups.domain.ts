@@ -8,6 +8,7 @@ export class Groups {
   readonly #ids: number[] = [0];
   readonly #members: number[] = [0];
   readonly #free: number[] = [];
+  #changed = new Set<number>();
 
   /** All numbers are smaller than this. */
   get end(): number {
@@ -24,14 +25,28 @@ export class Groups {
       this.#members[number] = 0;
     }
     this.#members[number]!++;
+    this.#changed.add(number);
     return number;
   }
 
   /** Removes a member from the group with this number. */
   remove(number: number): void {
+    this.#changed.add(number);
     if (--this.#members[number]! > 0) return;
     this.#numbers.delete(this.#ids[number]!);
     this.#free.push(number);
+  }
+
+  /** Records that the state of a member has changed. */
+  touch(number: number): void {
+    this.#changed.add(number);
+  }
+
+  /** Returns the groups that have changed since the last call. */
+  takeChanged(): ReadonlySet<number> {
+    const changed = this.#changed;
+    this.#changed = new Set();
+    return changed;
   }
 
   /** Returns the ID of the group with this number. */

@@ -55,6 +55,8 @@ export class Searcher {
   readonly groupNumbers: Uint32Array;
   /** Stored documents that are in a group. */
   readonly grouped: Bitmap;
+  /** Those that are not the first of their group. Updated before it is used, because a change may concern postings of other segments. */
+  readonly followers: Bitmap;
   readonly #freeBitmaps: Bitmap[] = [];
   readonly #allocatedBitmaps = new Set<Bitmap>();
   readonly #wordCache = new Map<string, MatchingWords>();
@@ -73,6 +75,7 @@ export class Searcher {
     this.#stored = countBits(segment.status.live);
     this.groupNumbers = new Uint32Array(segment.count);
     this.grouped = new Int32Array(bitmapLength(segment.count));
+    this.followers = new Int32Array(bitmapLength(segment.count));
     for (let document = 0; document < segment.count; document++)
       if (segment.states.groups[document] !== NO_GROUP && hasBit(segment.status.live, document))
         this.#addToGroup(document);
@@ -108,7 +111,7 @@ export class Searcher {
     if (group !== states.groups[document]) {
       states.groups[document] = group;
       if (group !== NO_GROUP) this.#addToGroup(document);
-    }
+    } else if (group !== NO_GROUP) this.groups.touch(this.groupNumbers[document]!);
   }
 
   #addToGroup(document: number): void {
@@ -120,6 +123,7 @@ export class Searcher {
     this.groups.remove(this.groupNumbers[document]!);
     this.groupNumbers[document] = 0;
     clearBit(this.grouped, document);
+    clearBit(this.followers, document);
   }
 
   /** Returns the rank of the first open document in the order of deadlines. Most closed ones are before it. */
