@@ -11,11 +11,11 @@ import { correctedSearch, parseSuggestion } from '../search/keyword-hints.domain
 import { formatKeywords } from '../search/keywords.domain.ts';
 import type { EmptyReason } from '../search/nothing-found.tsx';
 import {
+  DEFAULT_FILTERS,
   EMPTY_SEARCH,
   formatSearch,
   isFiltered,
   isOpenOnly,
-  OPEN_ONLY,
   type Search,
 } from '../search/search.domain.ts';
 import { SearchBox } from '../search/search-box.tsx';
@@ -151,7 +151,10 @@ export function ListingPage() {
               }
               onClear={clear}
               onShowAll={() =>
-                showAndFocus({ filters: { status: ['open', 'closed'] }, sortOrder: undefined })
+                showAndFocus({
+                  filters: { ...DEFAULT_FILTERS, status: ['open', 'closed'] },
+                  sortOrder: undefined,
+                })
               }
               onFirstPage={() => go(search)}
               onRefresh={refresh}
@@ -183,7 +186,7 @@ export function ListingPage() {
 
 function emptyReason({ filters }: Search, firstPage: number, total: number): EmptyReason {
   if (total > 0 && firstPage > 1) return 'pastEnd';
-  const otherFilters = formatSearch({ filters: { ...filters, ...OPEN_ONLY }, sortOrder: undefined });
+  const otherFilters = formatSearch({ filters: { ...filters, ...DEFAULT_FILTERS }, sortOrder: undefined });
   if (otherFilters !== '') return 'noMatches';
   if (isOpenOnly(filters)) return 'noOpenPostings';
   return filters.status?.length === 1 ? 'noMatches' : 'noPostings';

@@ -53,6 +53,15 @@ test('describes each active filter', () => {
   ]);
 });
 
+test('duplicates and the lack of signals have chips', () => {
+  const chips = createChips({ distinct: false, withoutSignals: true }, en, enSearch.filters, inEnglish);
+  expect(chips).toEqual([
+    { id: 'withoutSignals', label: 'Without signals', without: { distinct: false } },
+    { id: 'distinct', label: 'Include duplicates', without: { distinct: true, withoutSignals: true } },
+  ]);
+  expect(createChips({ distinct: true }, ko, koSearch.filters, unchanged)).toEqual([]);
+});
+
 test('removing one filter preserves the others', () => {
   const chips = createChips(filters, ko, koSearch.filters, unchanged);
   const without = (id: string) => chips.find((chip) => chip.id === id)?.without;

@@ -11,7 +11,7 @@ import type { Filters } from '../api.ts';
 import type search from '../language/ko/search.ts';
 import type { Messages } from '../language/language.ts';
 import { formatAmount, formatDay } from '../listing/format.domain.ts';
-import { DEFAULT_CURRENCY, isOpenOnly, OPEN_ONLY } from './search.domain.ts';
+import { DEFAULT_CURRENCY, DEFAULT_FILTERS, isOpenOnly } from './search.domain.ts';
 import type { RegionNameOf } from './use-region-names.ts';
 
 export type FilterMessages = (typeof search)['filters'];
@@ -49,6 +49,7 @@ export function createChips(
   const context = { filters, t, messages, regionNameOf };
   return activeFilters(filters).flatMap((filter) => {
     if (filter.kind === 'status') return isOpenOnly(filters) ? [] : [statusChip(context)];
+    if (filter.kind === 'distinct') return filters.distinct ? [] : [duplicatesChip(context)];
     // The chip of an amount includes its currency; `exact` belongs to the keyword.
     if (filter.kind === 'exact' || (filter.kind === 'currency' && filters.salary !== undefined)) return [];
     const { name, value } = filter;
@@ -83,5 +84,11 @@ function labelOf({ name, kind }: ActiveFilter, value: unknown, context: ChipCont
 const statusChip = ({ filters, messages }: ChipContext): Chip => ({
   id: 'status',
   label: filters.status?.length === 1 ? messages.closed : messages.includeClosed,
-  without: { ...filters, ...OPEN_ONLY },
+  without: { ...filters, status: DEFAULT_FILTERS.status },
+});
+
+const duplicatesChip = ({ filters, messages }: ChipContext): Chip => ({
+  id: 'distinct',
+  label: messages.includeDuplicates,
+  without: { ...filters, distinct: true },
 });

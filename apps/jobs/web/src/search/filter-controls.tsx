@@ -7,7 +7,7 @@ import {
 } from '@workreel/search-index/filters';
 import { useCatalogue } from '@workreel/ui/language';
 import { ownValue } from '@workreel/ui/own-value';
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useId, useMemo } from 'react';
 import type { Filters } from '../api.ts';
 import { SEARCH, useLanguage } from '../language/language.ts';
 import { CheckboxList } from './checkbox-list.tsx';
@@ -55,7 +55,7 @@ const CONTROLS: { [K in FilterKind]?: (props: ControlProps) => ReactNode } = {
   from: ({ filters, set }) => (
     <DeadlineFilter from={filters.deadlineFrom} to={filters.deadlineTo} set={set} />
   ),
-  status: IncludeClosed,
+  status: DisplayOptions,
 };
 /** Filters whose groups are initially expanded. */
 const EXPANDED: readonly FilterName[] = ['location', 'experience', 'salary', 'techStack'];
@@ -107,7 +107,7 @@ const NO_VALUES: readonly FacetValue[] = [];
 
 /** Counts the selected values of a filter. */
 function countSelected(name: FilterName, filters: Filters): number {
-  if (name === 'status') return 0;
+  if (name === 'status') return filters.withoutSignals ? 1 : 0;
   if (name === 'deadlineFrom') return filters.deadlineFrom || filters.deadlineTo ? 1 : 0;
   return [filters[name] ?? []].flat().length;
 }
@@ -159,20 +159,58 @@ function LevelSelect({ name, filters, names, set }: ControlProps) {
   );
 }
 
-function IncludeClosed({ filters, set }: ControlProps) {
+/** Which postings are shown at all: open or closed ones, duplicates, and those with signals. */
+function DisplayOptions({ filters, set }: ControlProps) {
   const messages = useCatalogue(SEARCH).filters;
   return (
-    <label className="flex items-center gap-2 py-1">
-      <input
-        type="checkbox"
-        className="size-4 accent-accent"
+    <>
+      <Option
+        label={messages.includeClosed}
         checked={(filters.status?.length ?? 2) > 1}
-        onChange={({ currentTarget: { checked } }) =>
-          set({ status: checked ? ['open', 'closed'] : ['open'] })
-        }
+        onChange={(checked) => set({ status: checked ? ['open', 'closed'] : ['open'] })}
       />
-      {messages.includeClosed}
-    </label>
+      <Option
+        label={messages.includeDuplicates}
+        hint={messages.hint.distinct}
+        checked={!filters.distinct}
+        onChange={(checked) => set({ distinct: !checked })}
+      />
+      <Option
+        label={messages.withoutSignals}
+        hint={messages.hint.withoutSignals}
+        checked={filters.withoutSignals ?? false}
+        onChange={(checked) => set({ withoutSignals: checked || undefined })}
+      />
+    </>
+  );
+}
+
+function Option(props: {
+  label: string;
+  hint?: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  const { label, hint, checked, onChange } = props;
+  const id = useId();
+  return (
+    <div className="py-1">
+      <label className="flex items-center gap-2">
+        <input
+          type="checkbox"
+          className="size-4 shrink-0 accent-accent"
+          aria-describedby={hint && id}
+          checked={checked}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        {label}
+      </label>
+      {hint && (
+        <p id={id} className="ml-6 text-[0.8125rem] text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
   );
 }
 

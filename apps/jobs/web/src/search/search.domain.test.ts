@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { EMPTY_SEARCH, effectiveOrder, formatSearch, parseSearch, type Search } from './search.domain.ts';
+import {
+  countActive,
+  EMPTY_SEARCH,
+  effectiveOrder,
+  formatSearch,
+  parseSearch,
+  type Search,
+} from './search.domain.ts';
 
 const full: Search = {
   filters: {
@@ -19,6 +26,8 @@ const full: Search = {
     deadlineTo: '2026-12-31',
     status: ['open', 'closed'],
     site: ['demo'],
+    withoutSignals: true,
+    distinct: false,
     exact: true,
   },
   sortOrder: 'deadline',
@@ -45,6 +54,23 @@ describe('the URL of a search', () => {
     );
   });
 
+  test('shows each job once unless `distinct` is false', () => {
+    expect(parseSearch('?keyword=a').search.filters.distinct).toBe(true);
+    expect(parseSearch('?distinct=false').search.filters.distinct).toBe(false);
+    expect(parseSearch('?distinct=true')).toEqual(parseSearch(''));
+    expect(formatSearch(parseSearch('?distinct=true').search)).toBe('');
+    expect(formatSearch(parseSearch('?distinct=false').search)).toBe('?distinct=false');
+    expect(parseSearch('?distinct=no').ignored).toEqual(['distinct=no']);
+  });
+
+  test('counts the active filters without the defaults', () => {
+    const counted = (query: string) => countActive(parseSearch(query).search.filters);
+    expect(counted('')).toBe(0);
+    expect(counted('?keyword=a&exact=true&currency=USD')).toBe(0);
+    expect(counted('?distinct=false')).toBe(1);
+    expect(counted('?status=closed&distinct=false&withoutSignals=true&site=demo')).toBe(4);
+  });
+
   test('omits `exact` without a keyword', () => {
     expect(parseSearch('?exact=true').search).toEqual(EMPTY_SEARCH);
     expect(parseSearch('?keyword=a&exact=true').search.filters.exact).toBe(true);
@@ -62,7 +88,7 @@ describe('the URL of a search', () => {
 
   test('may have empty parameters and repeated values', () => {
     expect(parseSearch('?keyword=&location=%20&salary=&techStack=Java&techStack=Java')).toEqual({
-      search: { filters: { status: ['open'], techStack: ['Java'] }, sortOrder: undefined },
+      search: { filters: { status: ['open'], distinct: true, techStack: ['Java'] }, sortOrder: undefined },
       pagenum: 1,
       ignored: [],
     });

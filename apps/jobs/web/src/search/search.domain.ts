@@ -38,6 +38,7 @@ const amount: Parser<number> = (text) =>
   /^\d{1,13}(\.\d+)?$/.test(text) && Number(text) <= FILTER_LIMITS.amount ? Number(text) : undefined;
 const day: Parser<string> = (text) => (isCalendarDate(text) ? text : undefined);
 const option: Parser<boolean> = (text) => (text === 'true' ? true : undefined);
+const trueOrFalse: Parser<boolean> = (text) => (text === 'false' ? false : option(text));
 const oneOf =
   <Value extends string>(values: readonly Value[]): Parser<Value> =>
   (text) =>
@@ -58,7 +59,7 @@ const PARSERS: Record<FilterKind, Parser<string | number | boolean>> = {
   to: day,
   days: integer(1, FILTER_LIMITS.days),
   withoutSignals: option,
-  distinct: option,
+  distinct: trueOrFalse,
   exact: option,
 };
 const parserOf = (name: FilterName): Parser<unknown> => {
@@ -69,9 +70,9 @@ const parserOf = (name: FilterName): Parser<unknown> => {
 /** Parameters that email clients and social networks add to shared links. They are ignored silently. */
 const TRACKING = /^(utm_|fbclid$|gclid$|_gl$|igsh$|mc_)/;
 
-/** The default of the listing: without `status` in the URL, only open postings match. */
-export const OPEN_ONLY: Pick<Filters, 'status'> = { status: ['open'] };
-export const EMPTY_SEARCH: Search = { filters: { ...OPEN_ONLY }, sortOrder: undefined };
+/** The defaults of the listing, which are not in the URL: only open postings match, and each job is shown once. */
+export const DEFAULT_FILTERS = { status: ['open'], distinct: true } satisfies Filters;
+export const EMPTY_SEARCH: Search = { filters: { ...DEFAULT_FILTERS }, sortOrder: undefined };
 
 /** Parses the query string of a URL. */
 export function parseSearch(query: string): ParsedSearch {
@@ -95,7 +96,7 @@ export function parseSearch(query: string): ParsedSearch {
     if (values.size > 0) filters.set(name, isMulti ? [...values] : [...values][0]);
   }
   const search = normalize({
-    filters: { ...OPEN_ONLY, ...(Object.fromEntries(filters) as Filters) },
+    filters: { ...DEFAULT_FILTERS, ...(Object.fromEntries(filters) as Filters) },
     sortOrder: parseOne(parameters, 'sortOrder', oneOf(SORT_ORDERS), ignored),
   });
   const pagenum = parseOne(parameters, 'pagenum', integer(1, MAX_PAGE), ignored) ?? 1;
@@ -124,7 +125,7 @@ export function formatSearch(search: Search, pagenum = 1): string {
   const { filters, sortOrder } = normalize(search);
   const parameters = new URLSearchParams();
   for (const name of FILTER_NAMES) {
-    if (name === 'status' && isOpenOnly(filters)) continue;
+    if (isDefault(name, filters)) continue;
     for (const value of [filters[name] ?? []].flat()) parameters.append(name, String(value));
   }
   if (sortOrder) parameters.set('sortOrder', sortOrder);
@@ -138,8 +139,8 @@ function normalize({ filters, sortOrder }: Search): Search {
   if (filters.keyword?.length)
     return { filters, sortOrder: sortOrder === 'relevance' ? undefined : sortOrder };
   const { exact: _exact, ...others } = filters;
-  const isDefault = sortOrder === 'recent' || sortOrder === 'relevance';
-  return { filters: others, sortOrder: isDefault ? undefined : sortOrder };
+  const isDefaultOrder = sortOrder === 'recent' || sortOrder === 'relevance';
+  return { filters: others, sortOrder: isDefaultOrder ? undefined : sortOrder };
 }
 
 /** Returns the sort order that the service applies. */
@@ -147,6 +148,10 @@ export const effectiveOrder = ({ filters, sortOrder }: Search): SortOrder =>
   sortOrder ?? (filters.keyword?.length ? 'relevance' : 'recent');
 
 export const isOpenOnly = ({ status }: Filters): boolean => status?.length === 1 && status[0] === 'open';
+
+/** Whether a filter has the default value of the listing. */
+const isDefault = (name: FilterName, filters: Filters): boolean =>
+  (name === 'status' && isOpenOnly(filters)) || (name === 'distinct' && filters.distinct === true);
 
 /** Whether a text is an existing date in the format `YYYY-MM-DD`. */
 export function isCalendarDate(text: string): boolean {
@@ -157,8 +162,13 @@ export function isCalendarDate(text: string): boolean {
 
 /** Counts the active filters except the keyword and the currency. */
 export function countActive(filters: Filters): number {
-  const { keyword: _keyword, currency: _currency, status: _status, exact: _exact, ...rest } = filters;
-  return Object.keys(rest).length + (isOpenOnly(filters) ? 0 : 1);
+  const {
+    keyword: _keyword,
+    currency: _currency,
+    exact: _exact,
+    ...rest
+  } = { ...DEFAULT_FILTERS, ...filters };
+  return FILTER_NAMES.filter((name) => name in rest && !isDefault(name, rest)).length;
 }
 
 /** Whether there is an active filter or a keyword. */

@@ -31,6 +31,8 @@ const en: typeof ko = {
     open: 'Open',
     closed: 'Closed',
     includeClosed: 'Include closed',
+    includeDuplicates: 'Include duplicates',
+    withoutSignals: 'Without signals only',
     chip: {
       keyword: (words) => `“${words}”`,
       company: (name) => `Company: ${name}`,
@@ -43,6 +45,7 @@ const en: typeof ko = {
       deadlineTo: (day) => `Closes by ${day}`,
       site: (site) => `Site: ${site}`,
       postedWithin: (days) => `Posted in the ${past(days)}`,
+      withoutSignals: () => 'Without signals',
     },
     title: {
       location: 'Location',
@@ -55,13 +58,18 @@ const en: typeof ko = {
       education: 'Education',
       sector: 'Job function',
       site: 'Site',
-      status: 'Status',
+      status: 'Show',
       currency: 'Currency',
       deadline: 'Deadline',
       deadlineFrom: 'Deadline from',
       deadlineTo: 'Deadline to',
     },
-    hint: { education: 'Jobs I qualify for' },
+    hint: {
+      education: 'Jobs I qualify for',
+      distinct: 'A job that is posted several times is shown once.',
+      withoutSignals:
+        'Hides jobs that were reposted, have been open for long, or couldn’t be confirmed recently.',
+    },
     names: {
       education: {
         none: 'No degree required',

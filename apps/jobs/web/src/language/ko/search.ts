@@ -27,6 +27,8 @@ const ko = {
     open: '모집 중',
     closed: '마감',
     includeClosed: '마감된 공고 포함',
+    includeDuplicates: '중복 공고 포함',
+    withoutSignals: '참고 사항 없는 공고만',
     /** An active filter with its value. A filter that is not listed here shows its value only. */
     chip: {
       keyword: (words: string) => `“${words}”`,
@@ -40,6 +42,7 @@ const ko = {
       deadlineTo: (day: string) => `${day}까지 마감`,
       site: (site: string) => `출처: ${site}`,
       postedWithin: (days: number) => `${days}일 이내 게시`,
+      withoutSignals: () => '참고 사항 없음',
     },
     /** The names of filters. */
     title: {
@@ -53,13 +56,17 @@ const ko = {
       education: '학력',
       sector: '직무 분야',
       site: '출처',
-      status: '상태',
+      status: '표시 옵션',
       currency: '통화',
       deadline: '마감일',
       deadlineFrom: '마감일 범위 시작',
       deadlineTo: '마감일 범위 끝',
     },
-    hint: { education: '내 학력으로 지원할 수 있는 공고' },
+    hint: {
+      education: '내 학력으로 지원할 수 있는 공고',
+      distinct: '여러 번 게시된 같은 공고는 한 번만 표시됩니다.',
+      withoutSignals: '재게시되었거나 오래 게시되었거나 최근 확인되지 않은 공고를 제외합니다.',
+    },
     /** The names of values that are codes. */
     names: {
       education: {

@@ -4,9 +4,9 @@ import { formatSearch } from '../../search/search.domain.ts';
 import { toListingSearch } from './search.domain.ts';
 
 test.each<[Filters, string]>([
-  [{ location: ['서울'], status: ['open'] }, `?location=${encodeURIComponent('서울')}`],
-  [{ techStack: ['React'] }, '?techStack=React&status=open&status=closed'],
-  [{ keyword: ['QA'], status: ['open'] }, '?keyword=QA&sortOrder=recent'],
+  [{ location: ['서울'], status: ['open'], distinct: true }, `?location=${encodeURIComponent('서울')}`],
+  [{ techStack: ['React'] }, '?techStack=React&status=open&status=closed&distinct=false'],
+  [{ keyword: ['QA'], status: ['open'], distinct: true }, '?keyword=QA&sortOrder=recent'],
 ])('%j opens the listing at %s', (filters, url) => {
   expect(formatSearch(toListingSearch(filters))).toBe(url);
 });
