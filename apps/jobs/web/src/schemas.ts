@@ -5,6 +5,8 @@ export type { RunWarningCode } from '../../contract/src/run-warning-code.ts';
 
 type Schemas = components['schemas'];
 export type Posting = Schemas['Posting'];
+export type PostingDetails = Schemas['PostingDetails'];
+export type Signal = Posting['signals'][number];
 export type PostingHistoryEntry = Schemas['PostingHistoryEntry'];
 export type Account = Schemas['Account'];
 export type Application = Schemas['Application'];

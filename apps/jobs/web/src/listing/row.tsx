@@ -51,6 +51,7 @@ export const Row = memo(function Row({ posting, today, flags }: RowProps) {
           </span>
           {employmentTypes && <span>{employmentTypes}</span>}
           {posted && <span>{posted}</span>}
+          <Notes posting={posting} />
         </p>
       </div>
       <BookmarkButton posting={posting} bookmarked={flags?.bookmarked ?? false} />
@@ -93,6 +94,29 @@ export const Row = memo(function Row({ posting, today, flags }: RowProps) {
     </li>
   );
 });
+
+/**
+ * The number of other sources, and the first signal, in what is left of the line. A note that does not fit wraps to a line that is cut off, so
+ * that rows stay as high as without notes; the page of the posting has them all.
+ */
+function Notes({ posting: { sources = [], signals } }: { posting: Posting }) {
+  const { t } = useLanguage();
+  const others = sources.filter(({ status }) => status === 'open').length;
+  const [signal] = signals;
+  if (others === 0 && !signal) return null;
+  return (
+    <span className="relative -ml-3 flex h-lh min-w-0 flex-1 basis-0 flex-wrap overflow-hidden *:whitespace-nowrap">
+      <span className="h-full" />
+      {others > 0 && (
+        <span className="pl-3" data-sources>
+          <span aria-hidden="true">{t.sources.short(others)}</span>
+          <span className="visually-hidden">{t.sources.long(others)}</span>
+        </span>
+      )}
+      {signal && <span className="pl-3">{t.signal[signal.code]}</span>}
+    </span>
+  );
+}
 
 /** A link to apply, or to the user's application. */
 function ApplyLink({ posting: { id, title, sourceUrl, status }, flags }: Omit<RowProps, 'today'>) {

@@ -9,11 +9,12 @@ import { textLanguage } from '@workreel/ui/text-language';
 import { formatTime } from '@workreel/ui/times';
 import { toast } from '@workreel/ui/toasts';
 import { useWindowTitle } from '@workreel/ui/window-title';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { client, type Posting, type PostingHistoryEntry } from '../api.ts';
 import { POSTING, SEARCH, useLanguage } from '../language/language.ts';
 import { BookmarkButton } from '../listing/bookmark-button.tsx';
 import {
+  formatDay,
   formatDeadline,
   formatExperience,
   formatSalary,
@@ -27,6 +28,9 @@ import { usePostingFlags } from '../listing/use-posting-flags.ts';
 import { useSites } from '../search/use-facets.ts';
 import { useRegionNames } from '../search/use-region-names.ts';
 import { describeChanges } from './changes.domain.ts';
+import { OtherPostings } from './other-postings.tsx';
+import { Panel } from './panel.tsx';
+import { Signals } from './signals.tsx';
 import { useHistory, usePosting, useSimilar } from './use-posting.ts';
 
 export function PostingPage() {
@@ -49,11 +53,13 @@ export function PostingPage() {
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <article className="grid content-start gap-4">
         <Header posting={posting} />
+        <Signals signals={posting.signals} />
         {posting.description !== null && <Description text={posting.description} />}
         <Details posting={posting} />
       </article>
       <div className="grid content-start gap-4">
         <History posting={posting} />
+        <OtherPostings posting={posting} />
         <AdminActions posting={posting} />
       </div>
       <Similar id={id} />
@@ -91,6 +97,11 @@ function Header({ posting }: { posting: Posting }) {
             {[deadline.main, deadline.note].filter(Boolean).join(' · ')}
           </p>
         )
+      )}
+      {status === 'open' && (
+        <p className="text-muted">
+          {messages.lastVerifiedOn(formatDay(localDay(new Date(posting.lastVerifiedAt)), t.language))}
+        </p>
       )}
       <div className="flex flex-wrap gap-2">
         {flags?.application ? (
@@ -254,18 +265,6 @@ function Tags(props: { name: string; filter: 'techStack' | 'sector'; values: str
         </ul>
       </dd>
     </div>
-  );
-}
-
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="card p-5">
-      <h2 id={id} className="text-lg font-semibold">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }
 

@@ -10,7 +10,7 @@ export function usePosting(id: string) {
     queryFn: ({ signal }) => unwrap(client.GET('/jobs/{id}', { params: { path: { id } }, signal })),
     placeholderData: () => {
       const posting = findInLists(queries.getQueriesData({ queryKey: ['postings'] }), id);
-      return posting && { ...posting, description: null, sources: [] };
+      return posting && { ...posting, description: null, sources: posting.sources ?? [] };
     },
   });
 }

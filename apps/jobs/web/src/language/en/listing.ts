@@ -104,6 +104,20 @@ const en: typeof ko = {
     apply: 'Apply',
   },
   moreRegions: (count) => `+${count} more`,
+  sources: {
+    short: (count) => `+${counted(count, 'source', 'sources')}`,
+    long: (count) =>
+      count === 1
+        ? 'There is 1 other open posting of this job.'
+        : `There are ${count} other open postings of this job.`,
+  },
+  /** Names of the evidence about a posting. */
+  signal: {
+    reposted: 'Reposted',
+    longOpen: 'Open for over 90 days',
+    goneFromSource: 'Closed on another site',
+    unverified: 'Not seen recently',
+  },
   notStated: 'Not stated',
   posted: (when) => `Posted ${when}`,
   apply: 'Apply',

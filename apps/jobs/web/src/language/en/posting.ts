@@ -48,6 +48,59 @@ const en: typeof ko = {
       postedAt: (old) => (old === null ? 'Date posted added' : `Posted again (before: ${old})`),
     },
   },
+  lastVerifiedOn: (day) => `Last confirmed open on ${day}`,
+  signals: {
+    title: 'Signals',
+    hint: 'Facts about this posting that may be worth knowing before you apply.',
+    since: (day) => `Since ${day}`,
+    meaning: 'What does this mean?',
+    sentences: {
+      reposted: (times) =>
+        `This site has published the job ${times === 1 ? 'once' : `${times} times`} before.`,
+      longOpen: (day) => `The job was first posted on ${day}.`,
+      goneFromSource: (site) => `${site} has closed its posting of this job.`,
+      unverified: () => 'The job site hasn’t shown this posting for more than 14 days.',
+    },
+    meanings: {
+      reposted:
+        'The same job was on this site before, and that posting had ended when this one appeared. Companies repost jobs to hire more people, to extend a deadline, or because they haven’t found anyone yet.',
+      longOpen:
+        'The job has been open for more than 90 days, including earlier postings of it. Some jobs take long to fill, and some companies hire for the same role all year.',
+      goneFromSource:
+        'The posting on the other site has ended, but this one is still open. The job may be filled, or the company may now advertise it only here.',
+      unverified:
+        'We look for each posting on its site regularly and didn’t find this one again. It may have moved, or it may be closed. Check the original posting before you apply.',
+    },
+  },
+  others: {
+    title: 'Other postings of this job',
+    hint: 'They appear to be for the same job, but details may differ.',
+    open: 'Open',
+    closed: 'Closed',
+    lastSeen: (day) => `Last seen on ${day}`,
+    view: 'View posting',
+    viewOn: (site) => `View posting: ${site}`,
+    source: 'Original',
+    sourceOn: (site) => `Original posting: ${site}`,
+    split: 'Not the same job',
+    splitOf: (site) => `Not the same job: ${site}`,
+    splitQuestion: 'The posting will be listed as a separate job. Separate it?',
+    splitDone: 'The posting is now a separate job.',
+    none: 'No other postings of this job.',
+    join: 'Join another posting',
+    joinLabel: 'Address or ID of the posting',
+    joinHint: 'For example, the address of its page here.',
+    joinInvalid: 'Enter the address of a posting’s page here, or its ID.',
+    joinSelf: 'Enter another posting than this one.',
+    working: 'Joining…',
+    joinDone: (count) => `This job now has ${count} postings.`,
+    errors: {
+      POSTING_NOT_FOUND: 'There is no such posting.',
+      GROUP_NOT_FOUND: 'The posting was already separated. Reload the page.',
+      GROUP_CONFLICT:
+        'Some of these postings were marked as different jobs. Separate those first, then join again.',
+    },
+  },
   similar: 'Similar jobs',
   noSimilar: 'No similar openings.',
   from: (site) => `Source: ${site}`,

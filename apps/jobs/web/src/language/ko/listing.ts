@@ -106,6 +106,19 @@ const ko = {
     apply: '지원',
   },
   moreRegions: (count: number) => `외 ${count}곳`,
+  /** Other open postings of the same job. */
+  sources: {
+    short: (count: number) => `출처 +${count}`,
+    /** Read by screen readers. */
+    long: (count: number) => `모집 중인 같은 공고가 ${count}건 더 있습니다.`,
+  },
+  /** Names of the evidence about a posting. */
+  signal: {
+    reposted: '재게시',
+    longOpen: '90일 넘게 모집 중',
+    goneFromSource: '다른 사이트에서 마감',
+    unverified: '최근 확인되지 않음',
+  } satisfies Record<Posting['signals'][number]['code'], string>,
   notStated: '정보 없음',
   posted: (when: string) => `${when} 게시`,
   apply: '지원하기',

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { Signal } from '../api.ts';
+import enListing from '../language/en/listing.ts';
+import enPosting from '../language/en/posting.ts';
+import koListing from '../language/ko/listing.ts';
+import koPosting from '../language/ko/posting.ts';
+import { describeSignal } from './signals.domain.ts';
+
+const siteNameOf = (site: string) => ({ demo: '우리 동네' })[site] ?? site;
+const ko = { t: { ...koListing, language: 'ko' as const }, messages: koPosting.signals, siteNameOf };
+const en = { t: { ...enListing, language: 'en' as const }, messages: enPosting.signals, siteNameOf };
+const since = '2026-11-20T12:00:00.000Z';
+
+test.each<[Signal['code'], string | null, [string, string], [string, string]]>([
+  [
+    'reposted',
+    '2',
+    ['재게시', '이 사이트에 같은 공고가 이전에 2번 게시되었습니다.'],
+    ['Reposted', 'This site has published the job 2 times before.'],
+  ],
+  [
+    'reposted',
+    '1',
+    ['재게시', '이 사이트에 같은 공고가 이전에 1번 게시되었습니다.'],
+    ['Reposted', 'This site has published the job once before.'],
+  ],
+  [
+    'longOpen',
+    '2026-07-01',
+    ['90일 넘게 모집 중', '이 공고는 2026년 7월 1일에 처음 게시되었습니다.'],
+    ['Open for over 90 days', 'The job was first posted on July 1, 2026.'],
+  ],
+  [
+    'goneFromSource',
+    'demo',
+    ['다른 사이트에서 마감', '‘우리 동네’에서는 같은 공고가 마감되었습니다.'],
+    ['Closed on another site', '우리 동네 has closed its posting of this job.'],
+  ],
+  [
+    'unverified',
+    null,
+    ['최근 확인되지 않음', '채용 사이트에서 14일 넘게 이 공고를 확인하지 못했습니다.'],
+    ['Not seen recently', 'The job site hasn’t shown this posting for more than 14 days.'],
+  ],
+])('describes %s with detail %j', (code, detail, korean, english) => {
+  const signal = { code, detail, since };
+  expect(describeSignal(signal, ko)).toEqual({
+    name: korean[0],
+    fact: korean[1],
+    since: '2026년 11월 20일부터',
+  });
+  expect(describeSignal(signal, en)).toEqual({
+    name: english[0],
+    fact: english[1],
+    since: 'Since November 20, 2026',
+  });
+});
+
+test('names a time within the detail by its date', () => {
+  const signal = { code: 'longOpen' as const, detail: '2026-07-01T03:00:00.000Z', since };
+  expect(describeSignal(signal, en).fact).toContain('July 1, 2026');
+});

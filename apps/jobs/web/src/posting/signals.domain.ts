@@ -1,0 +1,40 @@
+/** Describes the evidence about a posting. */
+import type { Signal } from '../api.ts';
+import type posting from '../language/ko/posting.ts';
+import type { Messages } from '../language/language.ts';
+import { formatDay, localDay } from '../listing/format.domain.ts';
+
+interface SignalContext {
+  t: Messages;
+  messages: (typeof posting)['signals'];
+  siteNameOf: (site: string) => string;
+}
+
+export interface SignalText {
+  name: string;
+  /** The fact, as a sentence. */
+  fact: string;
+  since: string;
+}
+
+/** Returns the texts of a signal in the language of `t`. */
+export function describeSignal({ code, since, detail }: Signal, context: SignalContext): SignalText {
+  const { t, messages } = context;
+  const day = formatDay(localDay(new Date(since)), t.language);
+  return { name: t.signal[code], fact: sentenceOf({ code, detail }, context), since: messages.since(day) };
+}
+
+function sentenceOf({ code, detail }: Pick<Signal, 'code' | 'detail'>, context: SignalContext): string {
+  const { t, messages, siteNameOf } = context;
+  const { sentences } = messages;
+  switch (code) {
+    case 'reposted':
+      return sentences.reposted(Number(detail));
+    case 'longOpen':
+      return sentences.longOpen(formatDay(detail!.slice(0, 10), t.language));
+    case 'goneFromSource':
+      return sentences.goneFromSource(siteNameOf(detail!));
+    case 'unverified':
+      return sentences.unverified();
+  }
+}
