@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- <name> [--quick] [--size <n>] [--json]` runs a benchmark and checks its limits. `--size` is the number of
- * postings of `search` and `descriptions`, such as 30k or 10m. With `--json` the last line of standard output is the report as one JSON object.
+ * postings of `search`, `descriptions` and `groups`, such as 30k or 10m. With `--json` the last line of standard output is the report as one JSON object.
  * Exits with 1 if a limit is not met or could not be checked.
  */
 import { parseArgs } from 'node:util';
@@ -61,7 +61,8 @@ async function main(): Promise<number> {
   const [name = '', ...rest] = positionals;
   const load = BENCHES[name];
   const size = values.size === undefined ? undefined : parseSize(values.size);
-  const isSizeWrong = size !== undefined && !(['search', 'descriptions'].includes(name) && size > 0);
+  const isSizeWrong =
+    size !== undefined && !(['search', 'descriptions', 'groups'].includes(name) && size > 0);
   if (values.help || load === undefined || rest.length > 0 || isSizeWrong) {
     (values.help ? console.log : console.error)(USAGE);
     return values.help ? 0 : 2;

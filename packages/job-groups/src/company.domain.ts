@@ -3,6 +3,9 @@ import { isKorean, normalizeText } from './text.domain.ts';
 /** Legal forms in Korean names, and their abbreviations in parentheses. */
 const KOREAN_FORMS =
   /\((?:주|유|재|사|의|합|자|복|학)\)|주식회사|유한책임회사|유한회사|합자회사|합명회사|재단법인|사단법인|의료법인|학교법인|사회복지법인|농업회사법인|영농조합법인|사회적협동조합/g;
+/** The foundation that runs a hospital, a school or a home: 의료법인가온의료재단 다온병원 */
+const FOUNDATION =
+  /^\s*(?:의료|학교|사회복지|재단|사단)법인\s?\S*(?:재단|학원|복지회|협회)?\s+(?=[가-힣]{3,})/;
 /** Legal forms that end other names, and words that some sites leave out. */
 const FORMS = new Set(
   'inc incorporated corp corporation co company ltd limited llc llp lp plc gmbh mbh ag se kg kgaa ohg ug bv nv sa sas sarl srl spa sl slu ab as asa oy oyj aps pty pte pvt private kk sdn bhd kft zrt sro doo the'.split(
@@ -12,7 +15,7 @@ const FORMS = new Set(
 
 /** The names of a company without legal forms, spaces and punctuation: several if one stands in parentheses (네이버(NAVER)). */
 export function companyNames(name: string): string[] {
-  const text = normalizeText(name).replace(KOREAN_FORMS, ' ');
+  const text = normalizeText(name).replace(FOUNDATION, '').replace(KOREAN_FORMS, ' ');
   const names: string[] = [];
   const add = (part: string) => {
     const core = coreOf(part);
@@ -22,8 +25,9 @@ export function companyNames(name: string): string[] {
   // A branch or a department is not a name.
   for (const [, inner] of text.matchAll(/\(([^()]+)\)/g))
     if (isKorean(inner!) !== isKorean(text.replace(/\([^()]*\)/g, ' '))) add(inner!);
-  if (names.length === 0) names.push(text.trim());
-  return names;
+  if (names.length === 0) names.push(normalizeText(name).trim());
+  // Sites put either of two names first.
+  return names.sort((one, other) => Number(isKorean(other)) - Number(isKorean(one)));
 }
 
 function coreOf(text: string): string {

@@ -3,8 +3,10 @@ import { normalizeText } from './text.domain.ts';
 
 /** Words of a phrase. */
 const PHRASE = 3;
-/** Phrases of a sketch: with 64, a share of 0.75 is estimated within 0.1 in 95 % of cases. */
-const SKETCH = 64;
+/** Phrases of a sketch: with 128, a share of 0.7 is estimated within 0.08 in 95 % of cases. */
+const SKETCH = 128;
+/** Ends of sentences and list entries. Phrases do not cross them, so that the order and the marks of entries do not matter. */
+const ENDS = /[\n\r.!?;:•·▪■□●○◆▶✓*]+|\s[-–—]\s/;
 /** Texts with fewer phrases tell too little. */
 const MIN_PHRASES = 20;
 const MAX_WORDS = 5_000;
@@ -15,13 +17,15 @@ const MAX_WORDS = 5_000;
  */
 export function sketchOf(description: string | null): number[] | null {
   if (description === null) return null;
-  const words =
-    normalizeText(description)
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.slice(0, MAX_WORDS) ?? [];
   const hashes = new Set<number>();
-  for (let start = 0; start + PHRASE <= words.length; start++)
-    hashes.add(hash32(words.slice(start, start + PHRASE).join(' ')) | 0);
+  let count = 0;
+  for (const entry of normalizeText(description).split(ENDS)) {
+    const words = entry.match(/[\p{L}\p{N}]+/gu) ?? [];
+    count += words.length;
+    if (count > MAX_WORDS) break;
+    for (let start = 0; start + PHRASE <= words.length; start++)
+      hashes.add(hash32(words.slice(start, start + PHRASE).join(' ')) | 0);
+  }
   if (hashes.size < MIN_PHRASES) return null;
   return [...Int32Array.from(hashes).sort().subarray(0, SKETCH)];
 }

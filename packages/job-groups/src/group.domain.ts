@@ -94,6 +94,8 @@ const contentOf = ({ facts, companies, titleKey, title, places, types, workplace
     companies,
     titleKey,
     title.levels,
+    title.years,
+    title.types,
     title.shifts,
     title.technologies,
     places,

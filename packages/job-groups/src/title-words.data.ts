@@ -19,7 +19,6 @@ export const LEVELS: readonly (readonly [level: string, words: string])[] = [
   ['차장', '차장'],
   ['부장', '부장'],
   ['head', 'head of|director|vp|vice president|chief|본부장|실장'],
-  ['assistant', 'assistant|asst'],
   ['1', 'i|level 1|l1|1급'],
   ['2', 'ii|level 2|l2|2급'],
   ['3', 'iii|level 3|l3|3급'],
@@ -64,8 +63,8 @@ export const WORKPLACES: readonly (readonly [workplace: string, words: string])[
 
 /** What recruiters add to a title. */
 export const NOISE =
-  '정기채용|공개채용|수시채용|상시채용|긴급채용|신규채용|추가채용|대규모채용|채용공고|채용|추가모집|긴급모집|상시모집|모집공고|모집중|모집|구인|급구|긴급|우대|환영|가능|즉시출근|즉시|초보가능|초보|입사축하금|모십니다|모셔요|구합니다|찾습니다|찾아요|함께하실|함께할|함께|대졸|초대졸|고졸|학력무관|경력무관|나이무관|무관|담당자|담당|직원|사원|분을|전문가|신규|추가|상반기|하반기|수시|공채|부문|분야|이상|년차|당일지급|주급|기숙사|식사제공|' +
-  "urgently|urgent|hiring now|now hiring|we're hiring|we are hiring|hiring|wanted|needed|required|vacancy|vacancies|job opening|opening|openings|opportunity|opportunities|job|jobs|career|careers|position|immediate start|immediately|immediate|asap|apply now|apply today|apply|start now|new|great pay|competitive pay|competitive salary|competitive|great benefits|benefits|sign on bonus|sign-on bonus|signing bonus|bonus|visa sponsorship|no experience necessary|no experience|all genders|all gender|gn|a|an|the|and|of|for|in|at|to|with|und|or|our|team|role|shift|flexible hours|flexible|weekly pay|paid weekly|per hour|per year|an hour|a year|hourly|hr|year|month|plus|up|from";
+  '정기채용|공개채용|수시채용|상시채용|긴급채용|신규채용|추가채용|대규모채용|채용공고|채용|추가모집|긴급모집|상시모집|모집공고|모집중|모집합니다|모집|합니다|하세요|집근처|당일면접|면접비지급|구인|급구|긴급|우대|환영|가능|즉시출근|즉시|초보가능|초보|입사축하금|모십니다|모셔요|구합니다|찾습니다|찾아요|함께하실|함께할|함께|대졸|초대졸|고졸|학력무관|경력무관|나이무관|무관|담당자|담당|직원|사원|분을|전문가|신규|추가|상반기|하반기|수시|공채|부문|분야|이상|년차|당일지급|주급|기숙사|식사제공|' +
+  "hot|urgently|urgent|hiring now|now hiring|we're hiring|we are hiring|hiring|wanted|needed|required|vacancy|vacancies|job opening|opening|openings|opportunity|opportunities|job|jobs|career|careers|position|immediate start|immediately|immediate|asap|apply now|apply today|apply|start now|new|great pay|competitive pay|competitive salary|competitive|great benefits|benefits|sign on bonus|sign-on bonus|signing bonus|bonus|visa sponsorship|no experience necessary|no experience|all genders|all gender|gn|a|an|the|and|of|for|in|at|to|with|und|or|our|team|role|shift|flexible hours|flexible|weekly pay|paid weekly|per hour|per year|an hour|a year|hourly|hr|year|month|plus|up|from";
 
 /** Spellings of words in titles. */
 export const SPELLINGS: readonly (readonly [word: string, spellings: string])[] = [
@@ -82,6 +81,7 @@ export const SPELLINGS: readonly (readonly [word: string, spellings: string])[] 
   ['licensed practical nurse', 'lpn'],
   ['operations', 'ops'],
   ['human resources', 'hr'],
+  ['assistant', 'asst'],
   ['customer', 'cust'],
   ['technician', 'tech'],
   ['associate', 'assoc'],

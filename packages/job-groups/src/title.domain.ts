@@ -5,6 +5,8 @@ import { LEVELS, NOISE, SHIFTS, SPELLINGS, TYPES, WORKPLACES } from './title-wor
 
 export interface Title {
   levels: readonly string[];
+  /** Years, of programmes that start every year. */
+  years: readonly string[];
   shifts: readonly string[];
   types: readonly string[];
   workplaces: readonly string[];
@@ -86,6 +88,8 @@ export function parseTitle(
   const shifts = take(SHIFT_MATCHERS);
   drop(/경력\s?무관|신입\s?[/·,]?\s?경력/g);
   const levels = take(LEVEL_MATCHERS);
+  const years = [...new Set(text.match(/(?<!\d)20[2-4]\d(?!\d)/g))].sort();
+  drop(/(?<!\d)20[2-4]\d년?(?!\d)/g);
   drop(YEARS);
   drop(HEADCOUNT);
   drop(REQUISITION);
@@ -104,6 +108,7 @@ export function parseTitle(
   }
   return {
     levels,
+    years,
     shifts,
     types,
     workplaces,

@@ -30,22 +30,22 @@ const FACTS = sql`id, site, company_name as "companyName", title, regions, remot
     (tech_stack <> '{}')::int + (sector <> '{}')::int) as "fieldCount",
   group_id as "groupId", group_position as "groupPosition"`;
 
-type FactsRow = Omit<GroupedPosting, 'sketch'>;
+export type Facts = Omit<GroupedPosting, 'sketch'>;
 
 /** Reads the stored postings among `ids`, with their descriptions. */
 export async function readPostings(
   db: JobsQueryable,
   ids: readonly number[],
-): Promise<(FactsRow & { description: string | null })[]> {
-  const { rows } = await sql<FactsRow & { description: string | null }>`
+): Promise<(Facts & { description: string | null })[]> {
+  const { rows } = await sql<Facts & { description: string | null }>`
     select ${FACTS}, left(description, ${sql.lit(MAX_DESCRIPTION)}) as description
     from jobs.postings where id = any(${ids}::bigint[])`.execute(db);
   return rows;
 }
 
 /** Reads the stored postings among `ids`. */
-export async function readFacts(db: JobsQueryable, ids: readonly number[]): Promise<FactsRow[]> {
-  const { rows } = await sql<FactsRow>`
+export async function readFacts(db: JobsQueryable, ids: readonly number[]): Promise<Facts[]> {
+  const { rows } = await sql<Facts>`
     select ${FACTS} from jobs.postings where id = any(${ids}::bigint[])`.execute(db);
   return rows;
 }
@@ -58,31 +58,23 @@ export async function readFeatures(db: JobsQueryable, ids: readonly number[]): P
   return rows;
 }
 
-/** A key with its kind: `title 17`. */
-export const titleKeyOf = ({ titleKey }: Features): string => `title ${titleKey}`;
-export const descriptionKeyOf = ({ descriptionKey }: Features): string | null =>
-  descriptionKey === null ? null : `description ${descriptionKey}`;
+/** The columns by whose values postings to compare are found. */
+export const KEYS = { titleKey: 'title_key', descriptionKey: 'description_key' } as const;
 
 /** Returns the features of the postings that have one of the keys, by key. Keys of too many postings are missing. */
 export async function findByKeys(
   db: JobsQueryable,
-  keys: readonly string[],
-): Promise<Map<string, Features[]>> {
+  kind: keyof typeof KEYS,
+  keys: readonly number[],
+): Promise<Map<number, Features[]>> {
   if (keys.length === 0) return new Map();
-  const { rows } = await sql<Features & { key: string }>`
-    select k.kind || ' ' || k.key as key, f.* from (
-      select split_part(k, ' ', 1) as kind, split_part(k, ' ', 2)::bigint as key from unnest(${keys}::text[]) as k
-    ) k, lateral (
-      (select ${FEATURES} from jobs.posting_features where k.kind = 'title' and title_key = k.key limit ${MAX_PER_KEY + 1})
-      union all
-      (select ${FEATURES} from jobs.posting_features where k.kind = 'description' and description_key = k.key limit ${MAX_PER_KEY + 1})
+  const { rows } = await sql<Features>`
+    select f.* from unnest(${keys}::bigint[]) as k(key), lateral (
+      select ${FEATURES} from jobs.posting_features where ${sql.ref(KEYS[kind])} = k.key limit ${MAX_PER_KEY + 1}
     ) f`.execute(db);
-  const byKey = Map.groupBy(rows, ({ key }) => key);
-  return new Map(
-    [...byKey].flatMap(([key, found]) =>
-      found.length > MAX_PER_KEY ? [] : [[key, found.map(({ key: _key, ...features }) => features)]],
-    ),
-  );
+  const byKey = Map.groupBy(rows, (features) => features[kind]!);
+  for (const [key, found] of byKey) if (found.length > MAX_PER_KEY) byKey.delete(key);
+  return byKey;
 }
 
 export async function storeFeatures(db: JobsTransaction, features: readonly Features[]): Promise<void> {

@@ -4,18 +4,18 @@ import type { JobsTransaction } from '../migrations/tables.ts';
 import {
   type Decision,
   decisionsAbout,
-  descriptionKeyOf,
+  type Facts,
   type Features,
   findByKeys,
   forgetPostings,
   type GroupedPosting,
+  KEYS,
   type Place,
   readFacts,
   readFeatures,
   readPostings,
   storeFeatures,
   storePlaces,
-  titleKeyOf,
 } from './groups.repository.ts';
 
 /**
@@ -41,17 +41,27 @@ export async function regroup(trx: JobsTransaction, ids: readonly number[]): Pro
     current.filter((features) => !isEqual(features, known.get(features.id))),
   );
   const block = await connectedWith(trx, current, [...known.values()]);
-  const facts = await readFacts(trx, [...block.features.keys()]);
-  await forgetPostings(trx, missingIn(facts, block.features));
-  const postings = new Map(
-    facts.map((posting): [number, GroupedPosting] => [
-      posting.id,
-      { ...posting, sketch: block.features.get(posting.id)!.sketch },
-    ]),
+  const read = new Map<number, Facts>(changed.map((posting) => [posting.id, posting]));
+  // Most new postings are the only ones of their jobs.
+  const components = componentsOf(block).filter(
+    ([id, ...others]) => others.length > 0 || read.get(id!)?.groupId !== null,
   );
-  const places = componentsOf([...postings.keys()], block).flatMap((component) =>
+  const unread = components.flat().filter((id) => !read.has(id));
+  const found = unread.length === 0 ? [] : await readFacts(trx, unread);
+  for (const facts of found) read.set(facts.id, facts);
+  await forgetPostings(
+    trx,
+    unread.filter((id) => !read.has(id)),
+  );
+  const postings = new Map(
+    components.flat().flatMap((id): [number, GroupedPosting][] => {
+      const facts = read.get(id);
+      return facts === undefined ? [] : [[id, { ...facts, sketch: block.features.get(id)!.sketch }]];
+    }),
+  );
+  const places = components.flatMap((component) =>
     placesIn(
-      component.map((id) => postings.get(id)!),
+      component.flatMap((id) => postings.get(id) ?? []),
       block.decisions,
     ),
   );
@@ -72,11 +82,6 @@ const isEqual = (features: Features, stored: Features | undefined): boolean =>
   features.descriptionKey === stored.descriptionKey &&
   String(features.sketch) === String(stored.sketch);
 
-const missingIn = (facts: readonly { id: number }[], features: ReadonlyMap<number, Features>): number[] => {
-  const found = new Set(facts.map(({ id }) => id));
-  return [...features.keys()].filter((id) => !found.has(id));
-};
-
 /** Postings that are connected by keys or decisions. */
 interface Block {
   features: Map<number, Features>;
@@ -94,37 +99,37 @@ async function connectedWith(
   const features = new Map(current.map((each) => [each.id, each]));
   const decisions = new Map<string, Decision>();
   const links: number[][] = [];
-  const seenKeys = new Set<string>();
+  const seen = { titleKey: new Set<number>(), descriptionKey: new Set<number>() };
   let newKeys: readonly Features[] = [...current, ...former];
   let added: readonly Features[] = current;
   while (newKeys.length > 0) {
-    const keys = [...new Set(newKeys.flatMap(keysIn))].filter((key) => !seenKeys.has(key));
-    for (const key of keys) seenKeys.add(key);
-    const found = await findByKeys(trx, keys);
+    const having: Features[][] = [];
+    for (const kind of Object.keys(KEYS) as (keyof typeof KEYS)[]) {
+      const keys = new Set(newKeys.flatMap((each) => each[kind] ?? []));
+      const unseen = [...keys].filter((key) => !seen[kind].has(key));
+      for (const key of unseen) seen[kind].add(key);
+      having.push(...(await findByKeys(trx, kind, unseen)).values());
+    }
     const decided = await decisionsAbout(
       trx,
       added.map(({ id }) => id),
     );
     const joined = decided.filter(({ kind }) => kind === 'joined');
     for (const decision of decided) decisions.set(`${decision.one} ${decision.other}`, decision);
-    for (const having of found.values()) links.push(having.map(({ id }) => id));
+    for (const each of having) links.push(each.map(({ id }) => id));
     for (const { one, other } of joined) links.push([one, other]);
     const unread = joined.flatMap(({ one, other }) => [one, other]).filter((id) => !features.has(id));
     const read = unread.length === 0 ? [] : await readFeatures(trx, unread);
-    added = [...[...found.values()].flat(), ...read].filter(({ id }) => !features.has(id));
+    added = [...having.flat(), ...read].filter(({ id }) => !features.has(id));
     for (const each of added) features.set(each.id, each);
     newKeys = added;
   }
   return { features, decisions: [...decisions.values()], links };
 }
 
-const keysIn = (features: Features): string[] => {
-  const description = descriptionKeyOf(features);
-  return [titleKeyOf(features), ...(description === null ? [] : [description])];
-};
-
 /** Divides postings into those that are linked with each other, directly or by others. */
-function componentsOf(ids: readonly number[], { links }: Block): number[][] {
+function componentsOf({ features, links }: Block): number[][] {
+  const ids = [...features.keys()];
   const parents = new Map(ids.map((id) => [id, id]));
   const rootOf = (id: number): number => {
     let root = id;

@@ -1,0 +1,1 @@
+export { type LabelledPair, type LabelledPosting, labelledPairs } from './labelled-pairs.ts';
