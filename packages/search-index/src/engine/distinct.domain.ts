@@ -9,15 +9,19 @@ import {
   countBits,
   type DocumentSet,
   documentsIn,
+  type Elements,
+  elementsOf,
   hasBit,
   setBit,
 } from './bitmap.domain.ts';
 import { VALUE_PREFIX } from './document.domain.ts';
-import type { Counts } from './facets.domain.ts';
+import { type Counts, countValues, nationwideAmong } from './facets.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
+import { isComplete } from './segment/facet-rows.domain.ts';
 import { GrowableArray } from './segment/growable-array.domain.ts';
+import { bitmapOf, denseBitmap } from './segment/posting-lists.domain.ts';
 import { forEachItem } from './segment/ragged-rows.domain.ts';
-import { ordinalOf, stringCount } from './segment/string-table.domain.ts';
+import { prefixRange } from './segment/string-table.domain.ts';
 import { admits, parseExperience } from './value-match.domain.ts';
 
 /** Added to the position of closed postings, so that they come after all open ones of their group. */
@@ -111,80 +115,125 @@ function containsFirsts({ grouped, followers }: Searcher, documents: Bitmap): bo
   return true;
 }
 
-/** Values with numbers smaller than this are found with a bit per group; they are nearly all of the values of postings. */
-const BIT_VALUES = 128;
-const BIT_WORDS = BIT_VALUES / 32;
+/** The documents of groups in which two or more match. */
+function documentsOfLargeGroups(
+  searchers: readonly Searcher[],
+  matches: readonly DocumentSet[],
+): DocumentSet[] {
+  const sizes = new Uint32Array(groupsEnd(searchers));
+  const grouped = searchers.map((searcher, n) =>
+    documentsInBoth(searcher, matches[n]!.bitmap, searcher.grouped),
+  );
+  for (const [n, { groupNumbers }] of searchers.entries())
+    for (const document of grouped[n]!) sizes[groupNumbers[document]!]!++;
+  return searchers.map((searcher, n) => {
+    const bitmap = searcher.allocate();
+    let count = 0;
+    for (const document of grouped[n]!)
+      if (sizes[searcher.groupNumbers[document]!]! > 1) {
+        setBit(bitmap, document);
+        count++;
+      }
+    return { bitmap, count };
+  });
+}
 
-/** Counts how often a value is found in a group where it has been found before. */
-class SurplusCounts {
+/** The values of documents with the groups that have them. */
+class GroupsByValue {
+  /** The values with their prefixes. */
   readonly values: string[] = [];
-  readonly counts: number[] = [];
   readonly #numbers = new Map<string, number>();
-  readonly #bits: Int32Array;
-  /** Other values and their groups. */
-  readonly #pairValues = new GrowableArray(Uint32Array);
-  readonly #pairGroups = new GrowableArray(Uint32Array);
+  /** By number of the value: the documents of each segment, for values that have a bitmap there. */
+  readonly #frequent: { elements: Elements; bitmap: Bitmap; groupNumbers: Uint32Array }[][] = [];
+  /** Groups of the other values, sorted by value. */
+  readonly #rare: Uint32Array;
+  readonly #rareStarts: Uint32Array;
+  readonly #buffer: Uint32Array;
 
-  constructor(groups: number) {
-    this.#bits = new Int32Array(groups * BIT_WORDS);
+  constructor(
+    searchers: readonly Searcher[],
+    documents: readonly DocumentSet[],
+    prefixes: readonly string[],
+  ) {
+    const [values, groups] = [new GrowableArray(Uint32Array), new GrowableArray(Uint32Array)];
+    for (const [n, searcher] of searchers.entries()) {
+      const { bitmap, count } = documents[n]!;
+      if (count === 0) continue;
+      const { groupNumbers, segment } = searcher;
+      const { facetRows, valueRows, valueLists } = segment;
+      const ranges = prefixes.map((prefix) => prefixRange(segment.values, prefix));
+      const isWanted = (ordinal: number) => ranges.some(([from, to]) => ordinal >= from && ordinal < to);
+      const elements = elementsOf(bitmap, searcher.allocate(), searcher.allocate());
+      for (const [index, ordinal] of valueLists.denseKeys.entries())
+        if (isWanted(ordinal)) {
+          const number = this.#numberOf(searcher.valueAt(ordinal));
+          this.#frequent[number] ??= [];
+          this.#frequent[number].push({ elements, bitmap: denseBitmap(valueLists, index), groupNumbers });
+        }
+      const rare = Int32Array.from(facetRows.ordinals, (ordinal) =>
+        isWanted(ordinal) ? UNKNOWN : NOT_WANTED,
+      );
+      for (const document of documentsIn(bitmap, count)) {
+        const end = facetRows.starts[document + 1]!;
+        for (let item = facetRows.starts[document]!; item < end; item++) {
+          const number = facetRows.items[item]!;
+          if (rare[number] === UNKNOWN)
+            rare[number] = this.#numberOf(searcher.valueAt(facetRows.ordinals[number]!));
+          if (rare[number]! < 0) continue;
+          values.push(rare[number]!);
+          groups.push(groupNumbers[document]!);
+        }
+        if (isComplete(facetRows)) continue;
+        forEachItem(valueRows, document, (ordinal) => {
+          if (!isWanted(ordinal) || bitmapOf(valueLists, ordinal)) return;
+          values.push(this.#numberOf(searcher.valueAt(ordinal)));
+          groups.push(groupNumbers[document]!);
+        });
+      }
+    }
+    this.#buffer = new Uint32Array(documents.reduce((sum, { count }) => sum + count, 0));
+    // The groups are sorted by counting. Here and below, `for … of` would be several times slower.
+    const [rareValues, rareGroups] = [values.values, groups.values];
+    const ends = new Uint32Array(this.values.length + 1);
+    for (let n = 0; n < rareValues.length; n++) ends[rareValues[n]! + 1]!++;
+    for (let value = 0; value < this.values.length; value++) ends[value + 1]! += ends[value]!;
+    this.#rareStarts = ends.slice();
+    this.#rare = new Uint32Array(rareGroups.length);
+    for (let n = 0; n < rareGroups.length; n++) this.#rare[ends[rareValues[n]!]!++] = rareGroups[n]!;
   }
 
-  numberOf(value: string): number {
-    let number = this.#numbers.get(value);
-    if (number === undefined) {
-      number = this.values.push(value) - 1;
-      this.counts.push(0);
-      this.#numbers.set(value, number);
-    }
+  #numberOf(value: string): number {
+    const known = this.#numbers.get(value);
+    if (known !== undefined) return known;
+    const number = this.values.push(value) - 1;
+    this.#numbers.set(value, number);
     return number;
   }
 
-  add(number: number, group: number): void {
-    if (number < BIT_VALUES) {
-      const word = group * BIT_WORDS + (number >>> 5);
-      const bit = 1 << (number & 31);
-      if ((this.#bits[word]! & bit) !== 0) this.counts[number]!++;
-      else this.#bits[word]! |= bit;
-    } else {
-      this.#pairValues.push(number);
-      this.#pairGroups.push(group);
+  /** Returns the group of each document that has a value. Valid until the next call. @param number - position in `values`. */
+  groupsWith(number: number): Uint32Array {
+    const buffer = this.#buffer;
+    const rare = this.#rare.subarray(this.#rareStarts[number]!, this.#rareStarts[number + 1]!);
+    buffer.set(rare);
+    let { length } = rare;
+    for (const { elements, bitmap, groupNumbers } of this.#frequent[number] ?? []) {
+      const { indexes, bits } = elements;
+      for (let n = 0; n < elements.length; n++)
+        for (let both = bits[n]! & bitmap[indexes[n]!]!; both !== 0; both &= both - 1)
+          buffer[length++] = groupNumbers[(indexes[n]! << 5) + 31 - Math.clz32(both & -both)]!;
     }
-  }
-
-  /** Counts the values without a bit, value by value. */
-  finish(): void {
-    const [values, groups] = [this.#pairValues.values, this.#pairGroups.values];
-    const next = new Uint32Array(this.values.length + 1);
-    for (const value of values) next[value + 1]!++;
-    for (let value = 0; value < this.values.length; value++) next[value + 1]! += next[value]!;
-    const sorted = new Uint32Array(groups.length);
-    for (let n = 0; n < values.length; n++) sorted[next[values[n]!]!++] = groups[n]!;
-    // Each value now ends where the next one started.
-    const lastValue = new Uint32Array(this.#bits.length / BIT_WORDS);
-    for (let value = 0, n = 0; value < this.values.length; value++)
-      for (; n < next[value]!; n++) {
-        const group = sorted[n]!;
-        if (lastValue[group] === value) this.counts[value]!++;
-        else lastValue[group] = value;
-      }
+    return buffer.subarray(0, length);
   }
 }
+const UNKNOWN = -1;
+const NOT_WANTED = -2;
 
 /** An experience that only applicants with this many years have, as an indexed value. */
 const onlyYears = (years: number): string =>
   `${VALUE_PREFIX.experience}${years},${years},${years === 0 ? 'true' : ''}`;
 
-/** How a value is counted; the other bits hold the number of the value, years of experience as bits, or steps of the salary. */
-const PLAIN = 0;
-const YEARS = 1;
-const SALARY = 2;
-const NOT_COUNTED = 3;
-const KIND_BITS = 2;
-const KIND_MASK = 3;
-const MAX_STEPS = 32;
-
 /**
- * Corrects counts of postings, so that they count each group once per value of a facet. A group has one value of the salary, the highest.
+ * Corrects counts of postings, so that they count each group once per value of a facet.
  *
  * @param matches - the documents that were counted.
  * @param prefixes - prefixes of the values that were counted.
@@ -197,117 +246,66 @@ export function countGroupsOnce(
   currency: string,
   { counts, doubleCounted }: { counts: Counts; doubleCounted: Counts },
 ): void {
-  const sizes = new Uint32Array(groupsEnd(searchers));
-  const grouped = searchers.map((searcher, n) => {
-    const documents = documentsInBoth(searcher, matches[n]!.bitmap, searcher.grouped);
-    for (const document of documents) sizes[searcher.groupNumbers[document]!]!++;
-    return documents;
-  });
-  const surplus = new SurplusCounts(sizes.length);
+  const documents = documentsOfLargeGroups(searchers, matches);
+  const groups = new GroupsByValue(searchers, documents, prefixes);
+  const add = (to: Counts, value: string, count: number) => {
+    if (count !== 0) to.set(value, (to.get(value) ?? 0) + count);
+  };
+  const isNationwide = new Uint8Array(groupsEnd(searchers));
+  const nationwide = groups.values.indexOf(VALUE_PREFIX.regions + NATIONWIDE);
+  if (nationwide >= 0) {
+    for (const group of groups.groupsWith(nationwide)) isNationwide[group] = 1;
+    const regions: Counts = new Map();
+    for (const [n, searcher] of searchers.entries())
+      countValues(searcher, nationwideAmong(searcher, documents[n]!.bitmap), [VALUE_PREFIX.regions], regions);
+    for (const [value, count] of regions) add(doubleCounted, value, -count);
+  }
+  /** The last value that was found in each group, plus 1. */
+  const lastValues = new Uint32Array(isNationwide.length);
   /** Years of experience that the postings of each group accept, as bits. */
-  const years = new Uint16Array(sizes.length);
-  const surplusYears = new Uint32Array(YEARS_OF_EXPERIENCE.length);
-  /** Number of salary steps that each group reaches, plus 1; 0 for groups without a salary. */
-  const steps = new Uint8Array(sizes.length);
-  const surplusSteps = new Uint32Array(MAX_STEPS);
+  const years = new Uint16Array(isNationwide.length);
+  const surplusYears = new Uint32Array(1 << YEARS_OF_EXPERIENCE.length);
+  /** Salaries, the highest first: a group reaches the steps of its highest one. */
+  const salaries: { number: number; steps: number }[] = [];
   const salary = `${VALUE_PREFIX.salary}${currency} `;
-  const kindOf = (value: string): number => {
-    if (!prefixes.includes(value[0]!)) return NOT_COUNTED;
-    if (value.startsWith(VALUE_PREFIX.experience)) {
+  for (const [number, value] of groups.values.entries()) {
+    if (value.startsWith(salary)) salaries.push({ number, steps: Number(value.slice(salary.length)) });
+    else if (value.startsWith(VALUE_PREFIX.experience)) {
       const range = parseExperience(value.slice(VALUE_PREFIX.experience.length));
       const bits = YEARS_OF_EXPERIENCE.reduce((sum, each, n) => sum | (admits(range, each) ? 1 << n : 0), 0);
-      return YEARS | (bits << KIND_BITS);
-    }
-    if (value.startsWith(VALUE_PREFIX.salary))
-      return value.startsWith(salary)
-        ? SALARY | (Number(value.slice(salary.length)) << KIND_BITS)
-        : NOT_COUNTED;
-    return PLAIN | ((surplus.numberOf(value) + 1) << KIND_BITS);
-  };
-  const count = (kind: number, group: number) => {
-    const detail = kind >>> KIND_BITS;
-    switch (kind & KIND_MASK) {
-      case PLAIN:
-        surplus.add(detail - 1, group);
-        break;
-      case YEARS:
-        for (let both = years[group]! & detail; both !== 0; both &= both - 1)
-          surplusYears[31 - Math.clz32(both & -both)]!++;
-        years[group]! |= detail;
-        break;
-      case SALARY:
-        if (steps[group] !== 0) surplusSteps[Math.min(steps[group]! - 1, detail)]!++;
-        steps[group] = Math.max(steps[group]!, detail + 1);
-        break;
-    }
-  };
-  for (const [n, searcher] of searchers.entries()) {
-    const { groupNumbers, segment } = searcher;
-    const { facetRows, valueRows } = segment;
-    /** By ordinal of the value; 0 if it is not known yet. */
-    const kinds = new Int32Array(stringCount(segment.values));
-    const countValue = (ordinal: number, group: number) => {
-      if (kinds[ordinal] === 0) kinds[ordinal] = kindOf(searcher.valueAt(ordinal));
-      count(kinds[ordinal]!, group);
-    };
-    for (const document of grouped[n]!) {
-      const group = groupNumbers[document]!;
-      if (sizes[group]! < 2) continue;
-      let end = facetRows.starts[document + 1]!;
-      for (let item = facetRows.starts[document]!; item < end; item++)
-        countValue(facetRows.ordinals[facetRows.items[item]!]!, group);
-      end = valueRows.starts[document + 1]!;
-      for (let item = valueRows.starts[document]!; item < end; item++)
-        countValue(valueRows.items[item]!, group);
+      const found = groups.groupsWith(number);
+      for (let n = 0; n < found.length; n++) {
+        const group = found[n]!;
+        surplusYears[years[group]! & bits]!++;
+        years[group]! |= bits;
+      }
+    } else if (!value.startsWith(VALUE_PREFIX.salary)) {
+      let [surplus, nationwideGroups] = [0, 0];
+      const found = groups.groupsWith(number);
+      for (let n = 0; n < found.length; n++) {
+        const group = found[n]!;
+        if (lastValues[group] === number + 1) surplus++;
+        else {
+          lastValues[group] = number + 1;
+          nationwideGroups += isNationwide[group]!;
+        }
+      }
+      add(counts, value, -surplus);
+      // A group is counted twice for each of its regions if one of its postings is nationwide, whichever of them name the region.
+      if (value.startsWith(VALUE_PREFIX.regions)) add(doubleCounted, value, nationwideGroups);
     }
   }
-  surplus.finish();
-  const subtract = (value: string, times: number) => {
-    if (times > 0) counts.set(value, (counts.get(value) ?? 0) - times);
-  };
-  for (const [number, value] of surplus.values.entries()) subtract(value, surplus.counts[number]!);
-  for (const [n, each] of YEARS_OF_EXPERIENCE.entries()) subtract(onlyYears(each), surplusYears[n]!);
-  for (const [reached, times] of surplusSteps.entries()) subtract(`${salary}${reached}`, times);
-  if (prefixes.includes(VALUE_PREFIX.regions)) countNationwideOnce(searchers, grouped, sizes, doubleCounted);
-}
-
-/**
- * Corrects the region counts among nationwide postings: a group with such a posting is counted twice for each of its regions, whichever of its
- * postings name them.
- */
-function countNationwideOnce(
-  searchers: readonly Searcher[],
-  grouped: readonly Uint32Array[],
-  sizes: Uint32Array,
-  doubleCounted: Counts,
-): void {
-  const isNationwide = new Uint8Array(sizes.length);
-  const nationwide = searchers.map((searcher) =>
-    searcher.docsWithValues([ordinalOf(searcher.segment.values, VALUE_PREFIX.regions + NATIONWIDE)]),
-  );
-  for (const [n, { groupNumbers }] of searchers.entries())
-    for (const document of grouped[n]!)
-      if (hasBit(nationwide[n]!, document)) isNationwide[groupNumbers[document]!] = 1;
-  const regions = new Map<number, Set<string>>();
-  const add = (value: string, times: number) => {
-    doubleCounted.set(value, (doubleCounted.get(value) ?? 0) + times);
-  };
-  for (const [n, searcher] of searchers.entries()) {
-    const { facetRows, valueRows } = searcher.segment;
-    for (const document of grouped[n]!) {
-      const group = searcher.groupNumbers[document]!;
-      if (sizes[group]! < 2 || isNationwide[group] === 0) continue;
-      const ofGroup = regions.get(group) ?? new Set();
-      regions.set(group, ofGroup);
-      const visit = (ordinal: number) => {
-        const value = searcher.valueAt(ordinal);
-        if (!value.startsWith(VALUE_PREFIX.regions)) return;
-        ofGroup.add(value);
-        if (hasBit(nationwide[n]!, document)) add(value, -1);
-      };
-      forEachItem(facetRows, document, (number) => visit(facetRows.ordinals[number]!));
-      forEachItem(valueRows, document, visit);
+  for (const [bits, count] of surplusYears.entries())
+    for (const [n, each] of YEARS_OF_EXPERIENCE.entries())
+      if ((bits & (1 << n)) !== 0) add(counts, onlyYears(each), -count);
+  const isPaid = new Uint8Array(isNationwide.length);
+  for (const { number } of salaries.sort((a, b) => b.steps - a.steps)) {
+    let surplus = 0;
+    const found = groups.groupsWith(number);
+    for (let n = 0; n < found.length; n++) {
+      surplus += isPaid[found[n]!]!;
+      isPaid[found[n]!] = 1;
     }
+    add(counts, groups.values[number]!, -surplus);
   }
-  for (const ofGroup of regions.values()) for (const value of ofGroup) add(value, 1);
 }

@@ -3,12 +3,19 @@ import { type FacetName, FILTERS, YEARS_OF_EXPERIENCE } from '../filters.ts';
 import type { FacetCount } from '../port.ts';
 import { NATIONWIDE } from '../regions.domain.ts';
 import { DEFAULT_CURRENCY } from '../rules.domain.ts';
-import { countElements, type DocumentSet, elementsOf } from './bitmap.domain.ts';
+import {
+  andInto,
+  type Bitmap,
+  countBits,
+  countElements,
+  type DocumentSet,
+  elementsOf,
+} from './bitmap.domain.ts';
 import { salaryStepsOf, VALUE_PREFIX } from './document.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
 import { countFacetValues, isComplete } from './segment/facet-rows.domain.ts';
 import { countListed, denseBitmap } from './segment/posting-lists.domain.ts';
-import { prefixRange, stringCount } from './segment/string-table.domain.ts';
+import { ordinalOf, prefixRange, stringCount } from './segment/string-table.domain.ts';
 import { admits, parseExperience } from './value-match.domain.ts';
 
 /** Maximum number of values per facet; the most frequent are returned. All regions of Korea are within the limit. */
@@ -71,6 +78,15 @@ function countByOrdinal(
   searcher.release(elements.indexes);
   searcher.release(elements.bits);
   return counts;
+}
+
+/** Returns the nationwide postings among the documents. */
+export function nationwideAmong(searcher: Searcher, documents: Bitmap): DocumentSet {
+  const bitmap = searcher.docsWithValues([
+    ordinalOf(searcher.segment.values, VALUE_PREFIX.regions + NATIONWIDE),
+  ]);
+  andInto(bitmap, documents);
+  return { bitmap, count: countBits(bitmap) };
 }
 
 export const prefixOf = (facet: FacetName): string => VALUE_PREFIX[FILTERS[facet].field];

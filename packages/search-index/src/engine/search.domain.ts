@@ -1,13 +1,12 @@
 import { FACETS, type FacetName, type Filters, type SortOrder } from '../filters.ts';
 import { type Plan, planOf, rankedTerms } from '../plan.domain.ts';
 import type { Facets, PageRequest, PageResult } from '../port.ts';
-import { NATIONWIDE } from '../regions.domain.ts';
 import { DEFAULT_CURRENCY } from '../rules.domain.ts';
 import { CLOSED_OFFSET, formatSortKeys, type Position, parsePosition } from '../sort-keys.domain.ts';
-import { andInto, type Bitmap, countBits, type DocumentSet, documentsIn, hasBit } from './bitmap.domain.ts';
+import { type DocumentSet, documentsIn, hasBit } from './bitmap.domain.ts';
 import { countGroupsOnce, shownAmong } from './distinct.domain.ts';
 import { VALUE_PREFIX } from './document.domain.ts';
-import { type Counts, countValues, facetOf, prefixOf } from './facets.domain.ts';
+import { type Counts, countValues, facetOf, nationwideAmong, prefixOf } from './facets.domain.ts';
 import { FilterMatch } from './filter-match.domain.ts';
 import {
   amountIn,
@@ -22,7 +21,6 @@ import {
 } from './iterators.domain.ts';
 import { Ranking } from './ranking.domain.ts';
 import { type Searcher, withAllocations } from './searcher.domain.ts';
-import { ordinalOf } from './segment/string-table.domain.ts';
 
 /** Returns a page of the matching postings. @throws RangeError if the sort keys are not valid for the sort order. */
 export function searchPage(
@@ -134,14 +132,6 @@ export function countStoredAfter(searchers: readonly Searcher[], plan: Plan, id:
     }
     return count;
   });
-}
-
-function nationwideAmong(searcher: Searcher, matches: Bitmap): DocumentSet {
-  const bitmap = searcher.docsWithValues([
-    ordinalOf(searcher.segment.values, VALUE_PREFIX.regions + NATIONWIDE),
-  ]);
-  andInto(bitmap, matches);
-  return { bitmap, count: countBits(bitmap) };
 }
 
 interface SegmentCursor {
