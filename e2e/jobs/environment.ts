@@ -37,9 +37,9 @@ export async function openEnvironment() {
     api,
     /** Sends requests as a user. */
     as,
-    /** Returns the first page of open postings, newest first. */
+    /** Returns the first page of open postings, newest first, each job once. */
     openPostings: async (query?: { keyword?: string[]; pageSize?: number }): Promise<Posting[]> => {
-      const params = { query: { pageSize: 20, ...query, status: ['open' as const] } };
+      const params = { query: { pageSize: 20, ...query, status: ['open' as const], distinct: true } };
       return (await api.get('/jobs', { params })).jobPostings;
     },
     applicationsOf: async (user: Credentials) =>

@@ -65,7 +65,7 @@ export async function search(page: Page, action: () => Promise<unknown>): Promis
 
 /** Expects the listing to show the total and the first results that the API returns. It may have loaded further results. */
 export async function expectResults(page: Page, environment: TestEnvironment, query: string): Promise<void> {
-  const response = await environment.api.fetch(`/jobs?status=open&${query}`);
+  const response = await environment.api.fetch(`/jobs?status=open&distinct=true&${query}`);
   const { jobPostings } = (await response.json()) as { jobPostings: Posting[] };
   const expected = {
     titles: jobPostings.map(({ title }) => title),
@@ -84,6 +84,12 @@ export function filtersOf(page: Page, { language, t }: TestLanguage) {
   const expand = (name: string) =>
     panel.locator('details:not([open]) > summary').filter({ hasText: name }).click();
   const check = (name: string) => panel.getByRole('checkbox', { name: new RegExp(`^${name}\\s*[\\d,]*$`) });
+  /** Checks one of the options of what is shown. */
+  const checkOption = async (name: string) => {
+    const option = panel.getByRole('checkbox', { name, exact: true });
+    if (!(await option.isVisible())) await expand(t.filters.title.status);
+    await option.check();
+  };
   return {
     panel,
     check,
@@ -135,9 +141,8 @@ export function filtersOf(page: Page, { language, t }: TestLanguage) {
       await expand(t.filters.title.site);
       await panel.getByRole('checkbox', { name: sample.demo }).check();
     },
-    includeClosed: async () => {
-      await expand(t.filters.title.status);
-      await panel.getByRole('checkbox', { name: t.filters.includeClosed }).check();
-    },
+    includeClosed: () => checkOption(t.filters.includeClosed),
+    includeDuplicates: () => checkOption(t.filters.includeDuplicates),
+    withoutSignals: () => checkOption(t.filters.withoutSignals),
   };
 }

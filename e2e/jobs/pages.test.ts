@@ -9,6 +9,7 @@ import { accountTests } from './accounts.tests.ts';
 import { consoleTests } from './console.tests.ts';
 import { detailTests } from './details.tests.ts';
 import { openEnvironment } from './environment.ts';
+import { groupTests } from './groups.tests.ts';
 import { journeyTests } from './journey.tests.ts';
 import { listingTests } from './listing.tests.ts';
 
@@ -19,6 +20,7 @@ describe.skipIf(chromiumUnavailable)('jobs in a browser:', () => {
 
   describe('the listing', () => listingTests(environment));
   describe('regions, pay terms and changes', () => detailTests(environment));
+  describe('postings of the same job', () => groupTests(environment));
   describe('the journey to an offer', () => journeyTests(environment));
   // The journey covers signing up and starting a run, so the main depth skips these.
   describe.runIf(full)('accounts', () => accountTests(environment));

@@ -47,7 +47,7 @@ function Other({ source, groupId }: { source: Source; groupId: string | null }) 
   const href = toWebUrl(sourceUrl);
   const { others } = messages;
   return (
-    <li className="grid gap-1 py-3">
+    <li className="grid gap-1 py-3 last:pb-0">
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="font-medium wrap-anywhere">{name}</span>
         <span className={status === 'open' ? '' : 'text-muted'}>{others[status]}</span>

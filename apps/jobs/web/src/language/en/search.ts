@@ -58,7 +58,7 @@ const en: typeof ko = {
       education: 'Education',
       sector: 'Job function',
       site: 'Site',
-      status: 'Show',
+      status: 'Display options',
       currency: 'Currency',
       deadline: 'Deadline',
       deadlineFrom: 'Deadline from',

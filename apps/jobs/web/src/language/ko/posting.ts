@@ -52,7 +52,7 @@ const ko = {
       postedAt: was('게시일'),
     },
   },
-  lastVerifiedOn: (day: string) => `${day}에 모집 중인 것을 확인했습니다`,
+  lastVerifiedOn: (day: string) => `마지막 모집 확인: ${day}`,
   signals: {
     title: '참고 사항',
     hint: '지원하기 전에 알아 두면 좋은 사실입니다.',
