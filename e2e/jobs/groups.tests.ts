@@ -176,6 +176,20 @@ export function groupTests(environment: () => TestEnvironment): void {
       }
     });
 
+    test('the listing shows a job once with its number of sources, and each posting of it on request', async () => {
+      await findGroup();
+      const query = `position=${encodeURIComponent(card.title)}&company=${encodeURIComponent(card.company)}`;
+      const total = async () =>
+        (await environment().api.fetch(`/jobs?${query}&distinct=true`)).headers.get('x-total-count');
+      // The index follows changes of groups.
+      await expect.poll(total).toBe('1');
+      const page = await environment().openPage({ locale }, `/app/?${query}`);
+      expect(await rows(page).count()).toBe(1);
+      await rows(page).getByText(t.shell.sources.short(1), { exact: true }).waitFor();
+      const all = await environment().openPage({ locale }, `/app/?${query}&distinct=false`);
+      expect(await rows(all).count()).toBe(2);
+    });
+
     test('the filters show duplicates, and leave out postings with signals', async () => {
       const page = await environment().openPage({ locale });
       const filters = filtersOf(page, { language, locale, t, ...rest });
