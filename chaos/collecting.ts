@@ -234,7 +234,7 @@ function loginRequest(): { head: string; body: string } {
   };
 }
 
-/** Prints a line of figures for each kind of site. */
+/** Prints a line of figures for each kind of site and each signal. */
 async function simulateYear({ quick, seed }: ChaosOptions): Promise<void> {
   const days = quick ? SIMULATED_DAYS.quick : SIMULATED_DAYS.full;
   await step(`${days} simulated days`, async () => {
@@ -242,7 +242,8 @@ async function simulateYear({ quick, seed }: ChaosOptions): Promise<void> {
       ['--testTimeout', '1800000', 'apps/jobs/server/src/collection/simulated-year.test.ts'],
       { SIMULATED_DAYS: String(days), SIMULATION_SEED: String(seed), NO_COLOR: '1' },
     );
-    for (const line of output.split('\n')) if (line.includes('noticed within')) console.log(`  ${line}`);
+    for (const line of output.split('\n'))
+      if (line.includes('noticed within') || line.includes('among ghosts')) console.log(`  ${line}`);
   });
 }
 

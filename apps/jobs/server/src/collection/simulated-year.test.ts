@@ -1,4 +1,5 @@
-import type { Database } from '@workreel/platform/database';
+import { SIGNAL_CODES, type Signal, type SignalCode } from '@workreel/jobs-contract';
+import { type Database, toJsonb } from '@workreel/platform/database';
 import { openTestDatabase } from '@workreel/platform/testing';
 import { createRandom } from '@workreel/sample-data';
 import { sql } from 'kysely';
@@ -6,7 +7,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobsMigrations } from '../migrations/index.ts';
 import type { JobsDb, JobsTables } from '../migrations/tables.ts';
 import { closeExpired } from '../postings/index.ts';
-import { DAY_MS, SITE_KINDS, SimulatedSite, type SiteKind } from '../testing/simulated-sites.ts';
+import { LONG_OPEN_DAYS, refreshAllSignals, UNVERIFIED_DAYS } from '../signals/index.ts';
+import { type JobPosting, publishJobs, type SimulatedJob } from '../testing/simulated-jobs.ts';
+import {
+  DAY_MS,
+  SITE_KINDS,
+  type SimulatedPosting,
+  SimulatedSite,
+  type SiteKind,
+} from '../testing/simulated-sites.ts';
 import { collect } from './collect.ts';
 import { createTaskRunner } from './page-tasks.ts';
 import { checkPostings, startNight } from './posting-checks.ts';
@@ -32,11 +41,18 @@ const isUnnoticeable = ({ closedPage, cap, statesTotal }: SiteKind) =>
 const canOnlyBeMissed = ({ closedPage }: SiteKind) =>
   closedPage === 'javascript' || closedPage === 'sentence' || closedPage === 'redirect';
 const MIN_NOTICED = 0.99;
+/** Of the postings to which a signal applies by its definition, or that have it. */
+const MIN_RIGHT = 0.99;
 
 /** @returns the parsing of the worker thread, without the thread. */
 function createParser() {
   const run = createTaskRunner();
   return { parse: async (task: Parameters<typeof run>[0]) => run(task) as never };
+}
+
+interface StoredRecord {
+  collectedAt: number;
+  closed: { at: number; reason: string } | null;
 }
 
 /** Collects and checks a site every day. */
@@ -57,7 +73,11 @@ class Simulation {
   readonly closed: Record<string, number> = {};
   readonly stopped: Record<string, number> = {};
   readonly statuses: Record<string, number> = {};
-  stored = 0;
+  /** What was stored about each posting, by ID on the site, as the steps of the simulation saw it. */
+  readonly records = new Map<number, StoredRecord>();
+  get stored() {
+    return this.records.size;
+  }
   /** Postings that were closed although they were open. */
   readonly wrong: string[] = [];
 
@@ -70,23 +90,25 @@ class Simulation {
     return new Date(START.getTime() + this.#now * DAY_MS);
   }
 
-  async run(days: number): Promise<void> {
+  async runDay(day: number): Promise<void> {
     const { profile } = this.site;
-    for (this.#day = 0; this.#day < days; this.#day++) {
-      this.site.startDay(this.#day);
-      if (this.site.hasFault) this.#daysWithFault.add(this.#day);
-      await this.#at(0.5, async () => {
-        await closeExpired(
-          this.#db,
-          profile.site,
-          profile.timeZone,
-          this.#date.toISOString().slice(0, 10),
-          this.#date,
-        );
-      });
-      await this.#at(3, () => this.#check());
-      await this.#at(6, () => this.#collect());
-    }
+    this.#day = day;
+    this.site.startDay(day);
+    if (this.site.hasFault) this.#daysWithFault.add(day);
+    await this.#at(0.5, async () => {
+      await closeExpired(
+        this.#db,
+        profile.site,
+        profile.timeZone,
+        this.#date.toISOString().slice(0, 10),
+        this.#date,
+      );
+    });
+    await this.#at(3, () => this.#check());
+    await this.#at(6, () => this.#collect());
+  }
+
+  end(days: number): void {
     for (const closedAt of this.#unnoticed.values())
       if (closedAt < days - DAYS_TO_MISS - 5) this.delays.push(Number.POSITIVE_INFINITY);
   }
@@ -158,16 +180,20 @@ class Simulation {
     const { rows } = await sql<{
       open: number[];
       closed: { id: number; reason: string; seen: string }[];
-      stored: number;
     }>`
       select coalesce(array_agg(n) filter (where status = 'open'), '{}') as open,
-        coalesce(json_agg(json_build_object('id', n, 'reason', closed_reason, 'seen', last_seen_at)) filter (where closed_at = ${this.#date}::timestamptz), '[]') as closed,
-        count(*)::int as stored
+        coalesce(json_agg(json_build_object('id', n, 'reason', closed_reason, 'seen', last_seen_at)) filter (where closed_at = ${this.#date}::timestamptz), '[]') as closed
       from (select substring(source_url from '\\d+$')::int as n, status, closed_at, closed_reason, last_seen_at from jobs.postings
         where site = ${site.profile.site}) p`.execute(this.#db);
-    const { open, closed, stored } = rows[0]!;
-    this.stored = stored;
+    const { open, closed } = rows[0]!;
+    const record = (id: number, state: StoredRecord['closed']) =>
+      this.records.set(id, {
+        collectedAt: this.records.get(id)?.collectedAt ?? this.#now,
+        closed: state,
+      });
+    for (const id of open) record(id, null);
     for (const { id, reason, seen } of closed) {
+      record(id, { at: this.#now, reason });
       count(this.closed, reason);
       const posting = site.get(id);
       const { reopened } = posting;
@@ -204,20 +230,156 @@ const format = (counts: Record<string, number>) =>
     .map(([key, n]) => `${key} ${n}`)
     .join(', ') || 'none';
 
+/** All sites and the jobs that several of them publish, in one database. */
+class SimulatedWorld {
+  readonly #db: JobsDb;
+  readonly #jobs: readonly SimulatedJob[];
+  readonly sites: readonly Simulation[];
+  readonly #simulations: ReadonlyMap<SimulatedSite, Simulation>;
+  /** How many open postings have a signal, by its definition and as stored, at the end of each week. */
+  readonly judged = Object.fromEntries(
+    SIGNAL_CODES.map((code) => [code, { expected: 0, stored: 0, both: 0, amongGhosts: 0, amongHonest: 0 }]),
+  );
+  ghosts = 0;
+  honest = 0;
+  readonly differences: string[] = [];
+
+  constructor(db: JobsDb) {
+    this.#db = db;
+    this.sites = KINDS.map((kind) => new Simulation(db, kind, SEED + SITE_KINDS.indexOf(kind)));
+    this.#simulations = new Map(this.sites.map((simulation) => [simulation.site, simulation]));
+    // Where closings cannot be noticed, nothing can be known about reposts.
+    const reliable = this.sites.map(({ site }) => site).filter(({ kind }) => !isUnnoticeable(kind));
+    this.#jobs = publishJobs(reliable, DAYS, SEED);
+  }
+
+  async run(): Promise<void> {
+    await sql`create table jobs.simulated_jobs (source_url text primary key, job int not null)`.execute(
+      this.#db,
+    );
+    const addresses = this.#jobs.flatMap(({ postings }, job) =>
+      postings.map(({ site, posting }) => ({ source_url: site.addressOf(posting), job })),
+    );
+    await sql`insert into jobs.simulated_jobs select * from json_to_recordset(${toJsonb(addresses)}::json) as t(source_url text, job int)`.execute(
+      this.#db,
+    );
+    for (let day = 0; day < DAYS; day++) {
+      for (const simulation of this.sites) await simulation.runDay(day);
+      await this.#group();
+      if (day % 7 === 6 || day === DAYS - 1) await this.#judge(day + 7 / 24);
+    }
+    for (const simulation of this.sites) simulation.end(DAYS);
+  }
+
+  /** Groups the stored postings of each job. */
+  async #group(): Promise<void> {
+    await sql`
+      update jobs.postings p set group_id = g.id from jobs.simulated_jobs j join (
+        select job, min(id) as id from jobs.simulated_jobs join jobs.postings using (source_url) group by job having count(*) > 1
+      ) g using (job) where p.source_url = j.source_url and p.group_id is distinct from g.id`.execute(
+      this.#db,
+    );
+  }
+
+  async #judge(now: number): Promise<void> {
+    const date = new Date(START.getTime() + now * DAY_MS);
+    await refreshAllSignals(this.#db, () => date, new AbortController().signal);
+    const { rows } = await sql<{ site: string; id: number; signals: Signal[] }>`
+      select site, substring(source_url from '\\d+$')::int as id, signals from jobs.postings where status = 'open'`.execute(
+      this.#db,
+    );
+    const bySite = new Map(this.sites.map((simulation) => [simulation.site.profile.site, simulation]));
+    for (const { site: name, id, signals } of rows) {
+      const { site } = bySite.get(name)!;
+      const posting = site.get(id);
+      const filledAt = posting.job === null ? null : this.#jobs[posting.job]!.filledAt;
+      const isGhost = filledAt !== null && filledAt <= now;
+      if (isGhost) this.ghosts++;
+      else this.honest++;
+      const expected = this.#expect({ site, posting }, now);
+      for (const code of SIGNAL_CODES) {
+        const stored = signals.find((signal) => signal.code === code);
+        const counts = this.judged[code]!;
+        const isSame = stored?.detail === expected[code];
+        if (expected[code] !== undefined) counts.expected++;
+        if (stored) counts.stored++;
+        if (stored && isSame) counts.both++;
+        if (stored) counts[isGhost ? 'amongGhosts' : 'amongHonest']++;
+        if (!isSame)
+          this.differences.push(
+            `day ${now.toFixed(1)} ${name}: ${code} ${expected[code]} expected, ${stored?.detail} stored: ${JSON.stringify(posting)}`,
+          );
+      }
+    }
+  }
+
+  /** Returns the details of the signals that a posting should have, from what happened on the sites. */
+  #expect({ site, posting }: JobPosting, now: number): Partial<Record<SignalCode, string | null>> {
+    const recordOf = (each: JobPosting) => this.#simulations.get(each.site)!.records.get(each.posting.id);
+    const published = posting.job === null ? [] : this.#jobs[posting.job]!.postings;
+    const job = (posting.job === null ? [{ site, posting }] : published).flatMap((each) => {
+      const record = recordOf(each);
+      return record === undefined ? [] : [{ ...each, ...record, first: firstDay(each.posting, record) }];
+    });
+    const own = job.find((each) => each.posting === posting)!;
+    // Times in which the job was not published anywhere are short, or last months.
+    let season: typeof job = [];
+    for (const each of job.toSorted((one, other) => one.first - other.first)) {
+      const ends = season.map(({ posting: { closedAt, reopened } }) => reopened?.closedAt ?? closedAt);
+      if (each.posting.publishedAt > Math.max(...ends) + 45) season = [];
+      season.push(each);
+    }
+    const earlier = season.filter(
+      (each) => each.site === site && each.closed !== null && each.posting.closedAt <= posting.publishedAt,
+    );
+    const { dates } = posting;
+    const again = dates.filter((date, n) => n > 0 && date > Math.max(...dates.slice(0, n)) + 1).length;
+    const first = Math.min(...season.map((each) => each.first));
+    const gone = [...Map.groupBy(season, (each) => each.site)]
+      .map(([at, postings]) => ({
+        name: at.profile.site,
+        isOpen: postings.some(({ closed }) => closed === null),
+        last: postings.reduce((one, other) =>
+          (one.closed?.at ?? 0) > (other.closed?.at ?? 0) ? one : other,
+        ),
+      }))
+      .filter(
+        ({ isOpen, last }) =>
+          !isOpen && last.closed!.reason !== 'deadlinePassed' && !last.site.isOpen(last.posting),
+      )
+      .toSorted((one, other) => one.last.closed!.at - other.last.closed!.at)[0];
+    return {
+      ...(earlier.length + again > 0 ? { reposted: String(earlier.length + again) } : {}),
+      ...(first + LONG_OPEN_DAYS < now ? { longOpen: dayOf(first) } : {}),
+      ...(gone ? { goneFromSource: gone.name } : {}),
+      ...(own.posting.lastShown + UNVERIFIED_DAYS < now ? { unverified: null } : {}),
+    };
+  }
+}
+
+/** When a posting was first published as far as the service can know. */
+const firstDay = ({ dates }: SimulatedPosting, { collectedAt }: StoredRecord) =>
+  Math.min(...dates.slice(0, 1), collectedAt);
+const dayOf = (day: number) =>
+  new Date(START.getTime() + day * DAY_MS + 9 * 3_600_000).toISOString().slice(0, 10);
+
 // The same seed gives the same result again.
 describe(`${DAYS} days of collecting`, { retry: 0 }, () => {
   let database: Database;
   let close: () => Promise<void>;
-  let db: JobsDb;
-  beforeAll(async () => {
-    ({ database, close } = await openTestDatabase(jobsMigrations));
-    db = database.db<JobsTables>();
-  });
+  let world: SimulatedWorld;
+  beforeAll(
+    async () => {
+      ({ database, close } = await openTestDatabase(jobsMigrations));
+      world = new SimulatedWorld(database.db<JobsTables>());
+      await world.run();
+    },
+    SIMULATED_DAYS ? 1_800_000 : 180_000,
+  );
   afterAll(() => close());
 
-  it.each(KINDS)('$name: closes no open posting and notices those that closed', async (kind) => {
-    const simulation = new Simulation(db, kind, SEED + SITE_KINDS.indexOf(kind));
-    await simulation.run(DAYS);
+  it.each(KINDS)('$name: closes no open posting and notices those that closed', (kind) => {
+    const simulation = world.sites.find(({ site }) => site.kind === kind)!;
     const { delays, wrong, site } = simulation;
     const limit = canOnlyBeMissed(kind) ? DAYS_TO_MISS : DAYS_TO_NOTICE;
     const noticed = delays.filter((days) => days <= limit).length / delays.length;
@@ -234,5 +396,22 @@ describe(`${DAYS} days of collecting`, { retry: 0 }, () => {
     if (isUnnoticeable(kind)) return;
     expect(delays.length).toBeGreaterThan(1.5 * DAYS);
     expect(noticed).toBeGreaterThanOrEqual(MIN_NOTICED);
+  });
+
+  it.each(SIGNAL_CODES)('%s: is stored for the postings to which its definition applies', (code) => {
+    const { expected, stored, both, amongGhosts, amongHonest } = world.judged[code]!;
+    if (SIMULATED_DAYS) {
+      const percent = (part: number, whole: number) => `${((part / whole) * 100).toFixed(2)} %`;
+      console.log(
+        `${code.padEnd(15)} ${stored} stored, ${expected} by its definition, ${percent(both, expected + stored - both)} of these the same; ` +
+          `among ghosts ${percent(amongGhosts, world.ghosts)}, among honest postings ${percent(amongHonest, world.honest)}`,
+      );
+      for (const each of world.differences.filter((each) => each.includes(` ${code} `)).slice(0, 5))
+        console.log(`  different: ${each}`);
+    }
+    // Sites that state dates show postings of 90 days only later.
+    if (code === 'longOpen' && !SIMULATED_DAYS) return;
+    expect(expected).toBeGreaterThan(0);
+    expect(both / (expected + stored - both)).toBeGreaterThanOrEqual(MIN_RIGHT);
   });
 });

@@ -1,2 +1,2 @@
-export { refreshSignals } from './signals.repository.ts';
-export { startSignalsWorker } from './worker.ts';
+export { LONG_OPEN_DAYS, refreshSignals, UNVERIFIED_DAYS } from './signals.repository.ts';
+export { refreshAllSignals, startSignalsWorker } from './worker.ts';

@@ -98,6 +98,14 @@ export interface SimulatedPosting {
   hidden: { from: number; to: number } | null;
   /** The last day on which one can apply, which the site moves at `extendedAt`. */
   deadline: { day: number; extendedAt: number | null; extendedTo: number } | null;
+  /** Number of the job; null if no other posting is about it. */
+  job: number | null;
+  /** When it is published again at its own address. */
+  again: readonly number[];
+  /** When a list or its page last showed it as open. */
+  lastShown: number;
+  /** The days of publication that cards have stated, each once, if the next one differs. */
+  dates: number[];
 }
 
 /** A site at a moment that `now` supplies, in days since the start. */
@@ -141,6 +149,29 @@ export class SimulatedSite {
     if (this.#fault === null && this.#random() < 1 / this.kind.daysBetweenFaults)
       this.#fault = { kind: this.#pick(this.kind.faults), until: day + 1 + Math.floor(this.#random() * 3) };
   }
+
+  /** Adds a posting of a job. */
+  add(
+    posting: Pick<SimulatedPosting, 'publishedAt' | 'closedAt' | 'again'> & { job: number },
+  ): SimulatedPosting {
+    const id = this.postings.length + FIRST_ID;
+    const title = `${posting.job}번 일자리 물류 담당자`;
+    const added = {
+      id,
+      title,
+      reopened: null,
+      hidden: null,
+      deadline: null,
+      lastShown: Number.NEGATIVE_INFINITY,
+      dates: [],
+      ...posting,
+    };
+    this.postings.push(added);
+    return added;
+  }
+
+  /** Returns the address of a posting. */
+  addressOf = ({ id }: SimulatedPosting): string => `https://${this.kind.name}.example/view/${id}`;
 
   isOpen({ publishedAt, closedAt, reopened }: SimulatedPosting, at = this.#now()): boolean {
     return (
@@ -204,6 +235,10 @@ export class SimulatedSite {
         // The list is where an extended deadline is seen.
         hidden: deadline?.extendedAt == null ? hidden : null,
         deadline,
+        job: null,
+        again: [],
+        lastShown: Number.NEGATIVE_INFINITY,
+        dates: [],
       });
     }
   }
@@ -252,17 +287,25 @@ export class SimulatedSite {
         fault !== 'empty' &&
         (fault !== 'short' || shuffle(posting.id) % 10 < 3),
     );
-    const firstShown = ({ publishedAt, reopened }: SimulatedPosting) =>
-      reopened !== null && now >= reopened.at ? reopened.at : publishedAt;
+    const firstShown = ({ publishedAt, reopened, again }: SimulatedPosting) =>
+      Math.max(
+        publishedAt,
+        ...[...again, ...(reopened === null ? [] : [reopened.at])].filter((at) => at <= now),
+      );
     listed.sort((one, other) =>
       kind.order === 'newest' ? firstShown(other) - firstShown(one) : shuffle(one.id) - shuffle(other.id),
     );
     const shown = listed.slice(0, kind.cap).slice((page - 1) * PER_PAGE, page * PER_PAGE);
+    for (const posting of shown) {
+      posting.lastShown = now;
+      const date = Math.floor(firstShown(posting));
+      if (kind.dated && posting.dates.at(-1) !== date) posting.dates.push(date);
+    }
     const cards = shown.map((posting) =>
       card({
         id: posting.id,
         title: posting.title,
-        company: `(주)예시${posting.id % 40}`,
+        company: `(주)예시${(posting.job ?? posting.id) % 40}`,
         location: '서울 강남구',
         ...(kind.dated ? { posted: `등록일 ${this.#date(firstShown(posting), '.')}` } : {}),
         ...(posting.deadline === null ? {} : { deadline: `~ ${this.#date(this.#deadline(posting)!, '.')}` }),
@@ -270,7 +313,8 @@ export class SimulatedSite {
     );
     // An advertisement with an old deadline, for a posting that is open.
     const advertised = page === 1 ? listed.find(({ id }) => shuffle(id) % 7 === 0) : undefined;
-    if (advertised !== undefined)
+    if (advertised !== undefined) {
+      advertised.lastShown = now;
       cards.unshift(
         card({
           id: advertised.id,
@@ -280,6 +324,7 @@ export class SimulatedSite {
           promoted: true,
         }),
       );
+    }
     const total = kind.statesTotal ? `<p class="total">총 ${listed.length}건</p>` : '';
     const end = shown.length === 0 ? '<p class="nothing">없습니다</p>' : '';
     return `<!doctype html><meta charset="utf-8"><title>채용 정보</title>${total}<ul>${cards.join('')}</ul>${end}`;
@@ -292,6 +337,7 @@ export class SimulatedSite {
     if (fault === 'pagesMissing') throw new NotFoundError(href, 404);
     if (closedPage === 'javascript') return this.#html(href, '<title>채용</title><div id="root"></div>');
     const isOpen = this.isOpen(posting);
+    if (isOpen && fault !== 'pagesClosed') posting.lastShown = this.#now();
     const html = (extra: string) =>
       this.#html(
         href,
