@@ -37,10 +37,48 @@ const POSTED_TOLERANCE = sql.raw(`interval '${POSTED_TOLERANCE_HOURS} hours'`);
 export async function refreshSignals(db: JobsQueryable, ids: readonly number[], now: Date): Promise<number> {
   if (ids.length === 0) return 0;
   const result = await sql`
-    with computed as materialized (
+    with wanted as materialized (
+      -- The ID of a group is that of a posting in it, so no other posting has it as its own.
+      select id, group_id, coalesce(group_id, id) as job, site, status, sort_at, collected_at, first_run_id, last_verified_at
+      from jobs.postings where id = any(${ids}::bigint[])
+    ), jobs as materialized (
+      select one.job, about.* from (select distinct job, group_id from wanted) one, lateral (
+        with members as (
+          select * from (
+            select ${MEMBER_COLUMNS} from jobs.postings where group_id = one.group_id order by status = 'closed', id desc limit ${MAX_MEMBERS}
+          ) grouped
+          union all
+          select ${MEMBER_COLUMNS} from jobs.postings where one.group_id is null and id = one.job
+        ), dated as (
+          select *, least(sort_at, collected_at, (
+            select min((changes->'postedAt'->>'old')::timestamptz) from jobs.posting_history where posting_id = m.id and changes ? 'postedAt'
+          )) as first_at
+          from members m
+        ), ordered as (
+          select *, first_at > ${days(MAX_GAP_DAYS)} + max(coalesce(closed_at, 'infinity')) over (
+            order by first_at, id rows between unbounded preceding and 1 preceding) as is_new
+          from dated
+        ), current as (
+          -- Since the last time at which none was open. The open postings are all among them.
+          select * from ordered where first_at >= coalesce((select max(first_at) from ordered where is_new), '-infinity')
+        )
+        select min(first_at) as first_at,
+          coalesce(jsonb_agg(jsonb_build_object(
+            'site', site, 'collected_at', collected_at, 'closed_at', closed_at, 'last_run_id', last_run_id,
+            'last_verified_at', case when closed_reason <> 'deadlinePassed' then last_verified_at end
+          )) filter (where status = 'closed'), '[]') as closed,
+          (
+            select jsonb_build_object('code', 'goneFromSource', 'since', ${instant('gone_at')}, 'detail', site) from (
+              select site, max(closed_at) as gone_at from current group by site
+              having not bool_or(status = 'open') and (array_agg(closed_reason order by closed_at desc, id desc))[1] in ${GONE}
+            ) gone order by gone_at, site limit 1
+          ) as gone
+        from current
+      ) about
+    ), computed as materialized (
       select p.id, to_jsonb(array_remove(case when p.status = 'open' then array[
-        case when job.publications > 0 then jsonb_build_object(
-          'code', 'reposted', 'since', ${instant('p.sort_at')}, 'detail', job.publications::text) end,
+        case when own.republished + earlier.postings > 0 then jsonb_build_object(
+          'code', 'reposted', 'since', ${instant('p.sort_at')}, 'detail', (own.republished + earlier.postings)::text) end,
         case when job.first_at + ${days(LONG_OPEN_DAYS)} < ${now}::timestamptz then jsonb_build_object(
           'code', 'longOpen', 'since', ${instant(`(job.first_at + ${hoursOf(LONG_OPEN_DAYS)})`)},
           -- Sites that print only days are stored with midnight; in Seoul, it is the same day as in all time zones from California to Korea.
@@ -49,48 +87,21 @@ export async function refreshSignals(db: JobsQueryable, ids: readonly number[], 
         case when p.last_verified_at + ${days(UNVERIFIED_DAYS)} < ${now}::timestamptz then jsonb_build_object(
           'code', 'unverified', 'since', ${instant(`(p.last_verified_at + ${hoursOf(UNVERIFIED_DAYS)})`)}, 'detail', null) end
       ] else array[]::jsonb[] end, null)) as signals
-      from jobs.postings p left join lateral (
-        with members as (
-          select * from (
-            select ${MEMBER_COLUMNS} from jobs.postings where group_id = p.group_id order by status = 'closed', id desc limit ${MAX_MEMBERS}
-          ) grouped
-          union all
-          select ${MEMBER_COLUMNS} from jobs.postings where p.group_id is null and id = p.id
-        ), dated as (
-          select m.*, h.republished, least(m.sort_at, m.collected_at, h.first_posted_at) as first_at
-          from members m, lateral (
-            select count(*) filter (where posted_at > latest + ${POSTED_TOLERANCE}) as republished, min(old) as first_posted_at
-            from (
-              -- A time that moves back and forth is not that of another publication.
-              select posted_at, old, max(old) over (order by id) as latest from (
-                select id, (changes->'postedAt'->>'new')::timestamptz as posted_at, (changes->'postedAt'->>'old')::timestamptz as old
-                from jobs.posting_history where posting_id = m.id and changes ? 'postedAt'
-              ) c
-            ) c
-          ) h
-        ), ordered as (
-          select *, first_at > ${days(MAX_GAP_DAYS)} + max(coalesce(closed_at, 'infinity')) over (
-            order by first_at, id rows between unbounded preceding and 1 preceding) as is_new
-          from dated
-        ), current as (
-          -- Since the last time at which none was open. The posting is one of them, because it is open.
-          select * from ordered where first_at >= coalesce((select max(first_at) from ordered where is_new), '-infinity')
-        )
-        select min(first_at) as first_at,
-          coalesce(sum(republished) filter (where id = p.id), 0) + count(*) filter (
-            where site = p.site and status = 'closed' and collected_at < p.collected_at and (closed_at <= p.collected_at or (
-              -- Until a deadline, or in the run that found both, the postings were open at the same time.
-              closed_reason <> 'deadlinePassed' and last_run_id < p.first_run_id and last_verified_at < p.collected_at))
-          ) as publications,
-          (
-            select jsonb_build_object('code', 'goneFromSource', 'since', ${instant('gone_at')}, 'detail', site) from (
-              select site, max(closed_at) as gone_at from current where site <> p.site group by site
-              having not bool_or(status = 'open') and (array_agg(closed_reason order by closed_at desc, id desc))[1] in ${GONE}
-            ) gone order by gone_at, site limit 1
-          ) as gone
-        from current
-      ) job on p.status = 'open'
-      where p.id = any(${ids}::bigint[])
+      from wanted p join jobs job using (job), lateral (
+        select count(*) filter (where posted_at > latest + ${POSTED_TOLERANCE}) as republished from (
+          -- A time that moves back and forth is not that of another publication.
+          select posted_at, max(old) over (order by id) as latest from (
+            select id, (changes->'postedAt'->>'new')::timestamptz as posted_at, (changes->'postedAt'->>'old')::timestamptz as old
+            from jobs.posting_history where posting_id = p.id and changes ? 'postedAt'
+          ) c
+        ) c
+      ) own, lateral (
+        select count(*) as postings
+        from jsonb_to_recordset(job.closed) as o(site text, collected_at timestamptz, closed_at timestamptz, last_run_id bigint, last_verified_at timestamptz)
+        where site = p.site and collected_at < p.collected_at and (closed_at <= p.collected_at or (
+          -- Until a deadline, or in the run that found both, the postings were open at the same time.
+          last_run_id < p.first_run_id and last_verified_at < p.collected_at))
+      ) earlier
     )
     update jobs.postings p set signals = c.signals from (
       -- Locked in the order in which runs lock them. Unchanged rows are not touched, because the search index reads each updated row again.
