@@ -65,7 +65,7 @@ export async function refreshSignals(db: JobsQueryable, ids: readonly number[], 
         select min(first_at) as first_at,
           coalesce(jsonb_agg(jsonb_build_object(
             'site', site, 'collected_at', collected_at, 'closed_at', closed_at, 'last_run_id', last_run_id,
-            'last_verified_at', case when closed_reason <> 'deadlinePassed' then last_verified_at end
+            'last_verified_at', case when closed_reason <> 'deadlinePassed' or deadline_date is null then last_verified_at end
           )) filter (where status = 'closed'), '[]') as closed,
           (
             select jsonb_build_object('code', 'goneFromSource', 'since', ${instant('gone_at')}, 'detail', site) from (
@@ -111,7 +111,7 @@ export async function refreshSignals(db: JobsQueryable, ids: readonly number[], 
 }
 
 const MEMBER_COLUMNS = sql.raw(
-  'id, group_id, site, status, closed_reason, closed_at, collected_at, sort_at, last_verified_at, first_run_id, last_run_id',
+  'id, group_id, site, status, closed_reason, closed_at, deadline_date, collected_at, sort_at, last_verified_at, first_run_id, last_run_id',
 );
 
 /** Lists postings that have signals or may get some, by ID. */

@@ -23,6 +23,7 @@ interface Stored {
   collected?: number;
   verified?: number;
   closed?: [days: number, reason: string];
+  deadline?: number;
   runs?: [first: number, last: number];
 }
 
@@ -50,14 +51,15 @@ describe('signals', () => {
     collected = 10,
     verified = 0,
     closed,
+    deadline,
     runs = [0, 0],
   }: Stored): Promise<number> {
     const { rows } = await database.run(
       `insert into jobs.postings (site, source_url, company_name, title, regions, remote, employment_types, deadline_kind,
          tech_stack, sector, status, posted_at, collected_at, last_seen_at, last_verified_at, closed_at, closed_reason,
-         first_run_id, last_run_id, group_id)
+         first_run_id, last_run_id, group_id, deadline_date)
        values ($1, gen_random_uuid()::text, 'c', 't', '{}', false, '{}', 'unknown', '{}', '{}',
-         case when $2::timestamptz is null then 'open' else 'closed' end, $3, $4, $5, $5, $2, $6, $7, $8, $9) returning id`,
+         case when $2::timestamptz is null then 'open' else 'closed' end, $3, $4, $5, $5, $2, $6, $7, $8, $9, $10) returning id`,
       [
         site,
         closed === undefined ? null : ago(closed[0]),
@@ -67,6 +69,7 @@ describe('signals', () => {
         closed?.[1] ?? null,
         ...runs,
         group,
+        deadline === undefined ? null : ago(deadline),
       ],
     );
     return (rows[0] as { id: number }).id;
@@ -99,8 +102,10 @@ describe('signals', () => {
       await store({ collected: 40, closed: [25, 'deadlinePassed'], runs: [4, 5] });
       // Found to be closed after this one was found, but last shown before.
       await store({ collected: 24, closed: [8, 'unlisted'], verified: 16, runs: [6, 7] });
+      // Its page stated a deadline when it was closed.
+      await store({ collected: 22, closed: [7, 'deadlinePassed'], verified: 15, runs: [6, 7] });
       const id = await store({ posted: 14, collected: 12, runs: [9, 10] });
-      expect(await signalsOf(id)).toEqual([{ code: 'reposted', since: iso(14), detail: '3' }]);
+      expect(await signalsOf(id)).toEqual([{ code: 'reposted', since: iso(14), detail: '4' }]);
     });
 
     it.each<[string, Stored]>([
@@ -109,7 +114,10 @@ describe('signals', () => {
       ['is another job', { group: 7, collected: 60, closed: [30, 'removed'] }],
       ['was found later', { collected: 8, closed: [5, 'removed'] }],
       ['was shown after this one was found', { collected: 60, closed: [5, 'removed'], verified: 9 }],
-      ['was open until a deadline', { collected: 60, closed: [5, 'deadlinePassed'], verified: 12 }],
+      [
+        'was open until a deadline',
+        { collected: 60, closed: [5, 'deadlinePassed'], verified: 12, deadline: 6 },
+      ],
       [
         'was found by the same run',
         { collected: 60, closed: [5, 'removed'], verified: 10.001, runs: [1, 9] },
