@@ -4,7 +4,8 @@ import type { SimulatedPosting, SimulatedSite } from './simulated-sites.ts';
 
 /** Jobs of these days before the start may still be open. */
 const DAYS_BEFORE = 150;
-const MAX_JOBS_PER_DAY = 3;
+/** One new job a day for so many sites, at most. */
+const SITES_PER_JOB = 4;
 
 export interface JobPosting {
   site: SimulatedSite;
@@ -22,8 +23,9 @@ export interface SimulatedJob {
 export function publishJobs(sites: readonly SimulatedSite[], days: number, seed: number): SimulatedJob[] {
   const random = createRandom(seed);
   const jobs: SimulatedJob[] = [];
+  const maxPerDay = Math.ceil(sites.length / SITES_PER_JOB);
   for (let day = -DAYS_BEFORE; day < days; day++)
-    for (let n = randomInt(random, 0, MAX_JOBS_PER_DAY); n > 0; n--)
+    for (let n = randomInt(random, 0, maxPerDay); n > 0; n--)
       jobs.push(publishJob(jobs.length, day + random()));
   return jobs;
 
