@@ -5,6 +5,7 @@ export {
   type Document,
   dayOf,
   NO_DAY,
+  salaryStepsOf,
   stepsReached,
   VALUE_PREFIX,
   yearsSortKey,

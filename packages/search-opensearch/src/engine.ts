@@ -10,6 +10,8 @@ import type {
 import { IndexLoadingError, SearchUnavailableError } from '@workreel/search-index';
 import { correctedPlan, phrasePrefixesOf } from '@workreel/search-index/adapter';
 import type { Filters } from '@workreel/search-index/filters';
+import { jobsAfterBody, totalOf } from './distinct.domain.ts';
+import { hiddenIds, jobFacets, jobPage } from './distinct.ts';
 import {
   countAfterQuery,
   facetBodies,
@@ -46,12 +48,15 @@ export class OpenSearchEngine implements SearchEngine {
 
   async page(request: PageRequest): Promise<PageResult> {
     const { plan, corrections } = await this.#plan(request.filters, request.now);
+    if (plan.filters.distinct) return { ...(await jobPage(this.#search, plan, request)), corrections };
     const [response] = await this.#search([pageBody(plan, request)]);
-    return { ...toPage(response!, request), corrections };
+    const { hits, total } = response!.hits;
+    return { ...toPage(hits, total.value, request), corrections };
   }
 
   async facets(filters: Filters, now: number): Promise<Facets> {
     const { plan } = await this.#plan(filters, now);
+    if (plan.filters.distinct) return jobFacets(this.#search, plan);
     return toFacets(await this.#search(facetBodies(plan)), plan);
   }
 
@@ -62,14 +67,20 @@ export class OpenSearchEngine implements SearchEngine {
     now: number,
   ): Promise<Trend> {
     const { plan } = await this.#plan(filters, now);
-    const [response] = await this.#search([trendBody(plan, starts)]);
+    const hidden = plan.filters.distinct ? await hiddenIds(this.#search, plan, starts) : [];
+    const [response] = await this.#search([trendBody(plan, starts, hidden)]);
     const names = topTechnologies(response!, technologies);
-    const [byPeriod] = names.length > 0 ? await this.#search([technologyTrendBody(plan, starts, names)]) : [];
+    const [byPeriod] =
+      names.length > 0 ? await this.#search([technologyTrendBody(plan, starts, names, hidden)]) : [];
     return toTrend(response!, byPeriod, starts, names);
   }
 
   async countStoredAfter(filters: Filters, id: number, now: number): Promise<number> {
     const { plan } = await this.#plan(filters, now);
+    if (plan.filters.distinct) {
+      const [response] = await this.#search([jobsAfterBody(plan, id)]);
+      return totalOf(response!);
+    }
     return unavailable(async () => {
       const query = { bool: { filter: [countAfterQuery(plan, id)] } };
       const { body } = await this.#client.count({ index: this.#index, body: { query } });
@@ -88,8 +99,8 @@ export class OpenSearchEngine implements SearchEngine {
   }
 
   /** Runs searches concurrently, in one request. */
-  #search(bodies: readonly SearchBody[]): Promise<SearchResponse[]> {
-    return unavailable(async () => {
+  readonly #search = (bodies: readonly SearchBody[]): Promise<SearchResponse[]> =>
+    unavailable(async () => {
       const lines = bodies.flatMap((body) => [{ index: this.#index }, body]);
       const { body } = await this.#client.msearch({ body: lines as object[] });
       const responses = body.responses as unknown as (SearchResponse & {
@@ -100,7 +111,6 @@ export class OpenSearchEngine implements SearchEngine {
         if (error) throw new PartError(status ?? 500, JSON.stringify(error));
       return responses;
     });
-  }
 }
 
 /** An error response to one of several searches or writes. */

@@ -58,6 +58,10 @@ export const MAPPING = {
     id: number('long'),
     sortAt: number('long'),
     closed: number('byte'),
+    /** Number of the group; missing for a posting without others. */
+    group: number('long'),
+    groupPosition: number('integer'),
+    hasSignals: { type: 'boolean' },
     /** Words and names of a group; the parts of its CJK words; its words with their positions. */
     ...Object.fromEntries(
       GROUPS.flatMap((group) => [
@@ -111,6 +115,9 @@ export function toFields(document: Document): Record<string, unknown> {
     id: document.id,
     sortAt: document.sortAt,
     closed: document.open ? 0 : 1,
+    group: document.group,
+    groupPosition: document.groupPosition,
+    hasSignals: document.hasSignals,
     ...Object.fromEntries(
       GROUPS.flatMap((group) => [
         [group, wordsIn(terms[group])],

@@ -38,8 +38,10 @@ const DAY_MICROSECONDS = 86_400_000_000;
 
 const all: Query = { match_all: {} };
 const none: Query = { match_none: {} };
-export const equals = (field: string, value: string | number): Query => ({ term: { [field]: value } });
-const anyOf = (field: string, values: readonly (string | number)[]): Query => ({
+export const equals = (field: string, value: string | number | boolean): Query => ({
+  term: { [field]: value },
+});
+export const anyOf = (field: string, values: readonly (string | number)[]): Query => ({
   terms: { [field]: values },
 });
 export const range = (field: string, bounds: { gte?: number; lte?: number; gt?: number }): Query => ({
@@ -73,7 +75,7 @@ const FILTER_QUERIES: {
   years: ({ value }) => anyOf('accepts', value),
   amount: ({ value }, { filters }) => range(`pay.${filters.currency ?? DEFAULT_CURRENCY}`, { gte: value }),
   currency: () => undefined,
-  withoutSignals: () => undefined,
+  withoutSignals: ({ value }) => (value ? equals('hasSignals', false) : undefined),
   distinct: () => undefined,
   exact: () => undefined,
   from: ({ value }) => range('day', { gte: dayOf(value), lte: NO_DAY - 1 }),

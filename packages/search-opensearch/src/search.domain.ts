@@ -25,27 +25,33 @@ import {
   VALUE_PREFIX,
 } from '@workreel/search-index/adapter';
 import { FACETS, type FacetName, FILTERS, type SortOrder } from '@workreel/search-index/filters';
-import { equals, every, filterQuery, type Query, range, rankingQueries } from './query.domain.ts';
+import { anyOf, equals, every, filterQuery, type Query, range, rankingQueries } from './query.domain.ts';
 
 export type SearchBody = Record<string, unknown>;
 
 /** The parts of a search response that are read. */
 export interface SearchResponse {
-  hits: { total: { value: number }; hits: { _id: string; sort: unknown[] }[] };
+  hits: { total: { value: number }; hits: Hit[] };
   aggregations?: Record<string, Aggregation>;
   suggest?: Record<string, { options: { text: string }[] }[]>;
 }
-interface Bucket {
+export interface Hit {
+  /** Ends with the ID. */
+  sort: unknown[];
+  fields?: { group?: [number] };
+}
+export interface Bucket {
   key: string | number;
   doc_count: number;
   [aggregation: string]: unknown;
 }
-interface Aggregation {
+export interface Aggregation {
   buckets?: Bucket[];
   sum_other_doc_count?: number;
   doc_count_error_upper_bound?: number;
   doc_count?: number;
   values?: Record<string, number | null>;
+  value?: number;
   [aggregation: string]: unknown;
 }
 
@@ -122,18 +128,21 @@ function positionOf(sortOrder: SortOrder, sort: readonly unknown[]): Position {
   }
 }
 
+export const idOf = ({ sort }: Hit): number => Number(sort.at(-1));
+
+/** @param found - at most as many as requested. */
 export function toPage(
-  { hits }: SearchResponse,
+  found: readonly Hit[],
+  total: number,
   { sortOrder, limit }: PageRequest,
 ): Omit<PageResult, 'corrections'> {
-  const found = hits.hits;
   return {
-    ids: found.map(({ _id }) => Number(_id)),
+    ids: found.map(idOf),
     last:
       found.length < limit || limit < 2
         ? undefined
         : formatSortKeys(sortOrder, positionOf(sortOrder, found[limit - 2]!.sort)),
-    total: hits.total.value,
+    total,
   };
 }
 
@@ -141,25 +150,19 @@ export function toPage(
 
 const NATIONWIDE_REGIONS = 'nationwideRegions';
 const valuesOf = (field: string) => ({ terms: { field, size: MAX_BUCKETS } });
-const fieldOf = (facet: FacetName): keyof typeof VALUE_PREFIX => FILTERS[facet].field;
+export const fieldOf = (facet: FacetName): keyof typeof VALUE_PREFIX => FILTERS[facet].field;
 
 /** Returns the searches that count facets: one for those without a filter, and one for each of the others, without its filter. */
-export function facetBodies(plan: Plan): SearchBody[] {
+export function facetBodies(
+  plan: Plan,
+  aggregate: (facets: readonly FacetName[]) => Query = facetAggregations,
+): SearchBody[] {
   const filtered = FACETS.filter((facet) => plan.filters[facet] !== undefined);
   const unfiltered = FACETS.filter((facet) => !filtered.includes(facet));
   const bodyOf = (facets: readonly FacetName[], except?: FacetName): SearchBody => ({
     query: { bool: { filter: [filterQuery(plan, except)] } },
     size: 0,
-    aggs: {
-      ...Object.fromEntries(facets.map((facet) => [facet, valuesOf(fieldOf(facet))])),
-      ...(facets.includes('location') && {
-        // Nationwide postings that also name a region would be counted twice for that region.
-        [NATIONWIDE_REGIONS]: {
-          filter: equals('regions', NATIONWIDE),
-          aggs: { regions: valuesOf('regions') },
-        },
-      }),
-    },
+    aggs: aggregate(facets),
   });
   return [
     ...(unfiltered.length > 0 ? [bodyOf(unfiltered)] : []),
@@ -167,25 +170,52 @@ export function facetBodies(plan: Plan): SearchBody[] {
   ];
 }
 
-/** @throws Error if there are too many values for exact counts. */
-export function toFacets(responses: readonly SearchResponse[], { filters }: Plan): Facets {
-  const counts: Counts = new Map();
-  const doubleCounted: Counts = new Map();
+/** Returns the aggregations that count postings by the values of facets. */
+export const facetAggregations = (facets: readonly FacetName[]): Query => ({
+  ...Object.fromEntries(facets.map((facet) => [facet, valuesOf(fieldOf(facet))])),
+  ...(facets.includes('location') && {
+    // Nationwide postings that also name a region would be counted twice for that region.
+    [NATIONWIDE_REGIONS]: {
+      filter: equals('regions', NATIONWIDE),
+      aggs: { regions: valuesOf('regions') },
+    },
+  }),
+});
+
+/** Counts of values, and of those of nationwide postings that also name a region. */
+export interface FacetCounts {
+  counts: Counts;
+  doubleCounted: Counts;
+}
+
+/** Reads the results of {@link facetAggregations}. @throws Error if there are too many values for exact counts. */
+export function addFacetCounts(
+  aggregations: Record<string, Aggregation>,
+  { counts, doubleCounted }: FacetCounts,
+): void {
   const add = (field: keyof typeof VALUE_PREFIX, aggregation: Aggregation, target: Counts) => {
     for (const { key, doc_count } of exactBuckets(aggregation))
       target.set(VALUE_PREFIX[field] + key, doc_count);
   };
-  for (const { aggregations = {} } of responses)
-    for (const [name, aggregation] of Object.entries(aggregations))
-      if (name === NATIONWIDE_REGIONS) add('regions', aggregation.regions as Aggregation, doubleCounted);
-      else add(fieldOf(name as FacetName), aggregation, counts);
-  return Object.fromEntries(
-    FACETS.map((facet) => [facet, facetOf(facet, counts, doubleCounted, filters.currency)]),
-  ) as Facets;
+  for (const facet of FACETS) if (aggregations[facet]) add(fieldOf(facet), aggregations[facet], counts);
+  const nationwide = aggregations[NATIONWIDE_REGIONS];
+  if (nationwide) add('regions', nationwide.regions as Aggregation, doubleCounted);
 }
 
+/** @throws Error if there are too many values for exact counts. */
+export function toFacets(responses: readonly SearchResponse[], plan: Plan): Facets {
+  const counted: FacetCounts = { counts: new Map(), doubleCounted: new Map() };
+  for (const { aggregations = {} } of responses) addFacetCounts(aggregations, counted);
+  return facetsFrom(counted, plan);
+}
+
+export const facetsFrom = ({ counts, doubleCounted }: FacetCounts, { filters }: Plan): Facets =>
+  Object.fromEntries(
+    FACETS.map((facet) => [facet, facetOf(facet, counts, doubleCounted, filters.currency)]),
+  ) as Facets;
+
 /** Returns the buckets of a terms aggregation. @throws Error if values were left out, so that counts may be wrong. */
-function exactBuckets({
+export function exactBuckets({
   buckets = [],
   sum_other_doc_count = 0,
   doc_count_error_upper_bound = 0,
@@ -200,11 +230,19 @@ function exactBuckets({
 const periodsAt = (starts: readonly number[]) =>
   starts.map((from, n) => ({ key: String(n), from, ...(n + 1 < starts.length && { to: starts[n + 1] }) }));
 
+/** Returns the query of the matching postings of all periods. @param hidden - IDs of postings that are not shown. */
+const trendQuery = (plan: Plan, starts: readonly number[], hidden: readonly number[]): Query => ({
+  bool: {
+    filter: [filterQuery(plan), range('sortAt', { gte: starts[0]! })],
+    must_not: hidden.length > 0 ? [anyOf('id', hidden)] : [],
+  },
+});
+
 /** Returns the search that counts the postings, amounts and technologies of the periods. */
-export function trendBody(plan: Plan, starts: readonly number[]): SearchBody {
+export function trendBody(plan: Plan, starts: readonly number[], hidden: readonly number[]): SearchBody {
   const pay = `pay.${plan.filters.currency ?? DEFAULT_CURRENCY}`;
   return {
-    query: { bool: { filter: [filterQuery(plan), range('sortAt', { gte: starts[0]! })] } },
+    query: trendQuery(plan, starts, hidden),
     size: 0,
     aggs: {
       periods: {
@@ -224,8 +262,9 @@ export const technologyTrendBody = (
   plan: Plan,
   starts: readonly number[],
   names: readonly string[],
+  hidden: readonly number[],
 ): SearchBody => ({
-  query: { bool: { filter: [filterQuery(plan), range('sortAt', { gte: starts[0]! })] } },
+  query: trendQuery(plan, starts, hidden),
   size: 0,
   aggs: {
     periods: {
