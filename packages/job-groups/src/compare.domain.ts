@@ -50,9 +50,7 @@ export function compare(one: Prepared, other: Prepared): Comparison {
   const shared = sharedPhrases(one.facts.sketch, other.facts.sketch);
   const conflict = conflictOf(one, other, shared);
   if (conflict !== null) return { conflict, score: 0 };
-  const titles = titleScore(one, other);
-  if (titles === null) return { conflict: 'title', score: 0 };
-  let score = titles;
+  let score = 1;
   if (shared !== null) score += 0.8;
   // What only one of them says may distinguish it from the other.
   const { title: a } = one;
@@ -60,12 +58,17 @@ export function compare(one: Prepared, other: Prepared): Comparison {
   if (isOneSided(a.levels, b.levels)) score -= 0.1;
   if (isOneSided(a.shifts, b.shifts)) score -= 0.15;
   if (isOneSided(a.technologies, b.technologies)) score -= 0.05;
+  if (isOneSided(a.asides, b.asides)) score -= 0.4;
   if (payAgrees(one.facts, other.facts)) score += 0.2;
   if (String(one.places) === String(other.places)) score += 0.1;
   else if (one.places.length === 0) score -= 0.1;
   return { conflict: null, score };
 }
 
+const SENIOR = ['senior', 'lead', 'principal', 'staff', 'head', '수석', '책임', '선임', '팀장'];
+/** Sites leave out that a job is for juniors, but not that it is for seniors, or only at weekends. */
+const isSenior = ({ levels }: Title): boolean => levels.some((level) => SENIOR.includes(level));
+const isWeekend = ({ shifts }: Title): boolean => shifts.includes('weekend');
 /** An internship is another job, even if the other posting does not say what it is. */
 const isInternship = ({ types, title }: Prepared): boolean =>
   [...types, ...title.types].includes('internship');
@@ -80,10 +83,10 @@ function conflictOf(one: Prepared, other: Prepared, shared: number | null): stri
   const { facts: b, title: t } = other;
   if (!isSameCompany(one.companies, other.companies)) return 'company';
   if (!placesAgree(one.places, other.places)) return 'place';
-  if (isDisjoint(s.levels, t.levels)) return 'level';
+  if (isDisjoint(s.levels, t.levels) || isSenior(s) !== isSenior(t)) return 'level';
   if (isDisjoint(s.years, t.years)) return 'year';
-  if (isDisjoint(s.shifts, t.shifts)) return 'shift';
-  if (isDisjoint(s.technologies, t.technologies)) return 'technology';
+  if (isDisjoint(s.shifts, t.shifts) || isWeekend(s) !== isWeekend(t)) return 'shift';
+  if (isDisjoint(s.technologies, t.technologies) || isDisjoint(s.asides, t.asides)) return 'technology';
   if (isDisjoint(one.types, other.types)) return 'employment type';
   if (isDisjoint(s.types, t.types)) return 'employment type';
   if (isInternship(one) !== isInternship(other)) return 'employment type';
@@ -91,33 +94,9 @@ function conflictOf(one: Prepared, other: Prepared, shared: number | null): stri
   if ((one.workplace === 'remote') !== (other.workplace === 'remote')) return 'workplace';
   if (experienceConflicts(a, b, isOneSided(s.levels, t.levels) ? 1 : 3)) return 'experience';
   if (payConflicts(a, b)) return 'pay';
+  if (one.titleKey !== other.titleKey) return 'title';
   if (shared !== null && shared < SAME_TEXT) return 'description';
   return null;
-}
-
-/** Null if each title has words that the other one lacks. */
-function titleScore(
-  { title: s, titleKey: one }: Prepared,
-  { title: t, titleKey: other }: Prepared,
-): number | null {
-  if (one === other) return 1;
-  const extra = (from: Title, to: Title) =>
-    from.words.filter((word) => !to.words.includes(word)).length +
-    from.technologies.filter((name) => !to.technologies.includes(name)).length;
-  const [more, less] = [extra(s, t), extra(t, s)];
-  const isPart = (part: string, whole: string) => part !== '' && whole.includes(part);
-  const korean =
-    s.korean === t.korean || [...s.korean].sort().join('') === [...t.korean].sort().join('')
-      ? 0
-      : isPart(s.korean, t.korean)
-        ? -1
-        : isPart(t.korean, s.korean)
-          ? 1
-          : null;
-  if (korean === null) return null;
-  const oneHasMore = more > 0 || korean > 0;
-  const otherHasMore = less > 0 || korean < 0;
-  return oneHasMore && otherHasMore ? null : 0.4;
 }
 
 /** @param years - difference of two minimums from which they are those of two levels. */

@@ -98,6 +98,7 @@ const contentOf = ({ facts, companies, titleKey, title, places, types, workplace
     title.types,
     title.shifts,
     title.technologies,
+    title.asides,
     places,
     types,
     workplace,

@@ -12,7 +12,7 @@ export const LEVELS: readonly (readonly [level: string, words: string])[] = [
   ['staff', 'staff engineer'],
   ['principal', 'principal|수석'],
   ['선임', '선임'],
-  ['책임', '책임급|책임연구원'],
+  ['책임', '책임급|책임연구원|책임(?!감)'],
   ['주임', '주임'],
   ['대리', '대리(?!운전)(?!점)'],
   ['과장', '과장'],
@@ -63,7 +63,7 @@ export const WORKPLACES: readonly (readonly [workplace: string, words: string])[
 
 /** What recruiters add to a title. */
 export const NOISE =
-  '정기채용|공개채용|수시채용|상시채용|긴급채용|신규채용|추가채용|대규모채용|채용공고|채용|추가모집|긴급모집|상시모집|모집공고|모집중|모집합니다|모집|합니다|하세요|집근처|당일면접|면접비지급|구인|급구|긴급|우대|환영|가능|즉시출근|즉시|초보가능|초보|입사축하금|모십니다|모셔요|구합니다|찾습니다|찾아요|함께하실|함께할|함께|대졸|초대졸|고졸|학력무관|경력무관|나이무관|무관|담당자|담당|직원|사원|분을|전문가|신규|추가|상반기|하반기|수시|공채|부문|분야|이상|년차|당일지급|주급|기숙사|식사제공|' +
+  '신규오픈|그랜드오픈|오픈멤버|오픈|정기채용|공개채용|수시채용|상시채용|긴급채용|신규채용|추가채용|대규모채용|채용공고|채용|추가모집|긴급모집|상시모집|모집공고|모집중|모집합니다|모집|합니다|하세요|집근처|당일면접|면접비지급|구인|급구|긴급|우대|환영|가능|즉시출근|즉시|초보가능|초보|입사축하금|모십니다|모셔요|구합니다|찾습니다|찾아요|함께하실|함께할|함께|대졸|초대졸|고졸|학력무관|경력무관|나이무관|무관|담당자|담당|직원|사원|분을|전문가|신규|추가|상반기|하반기|수시|공채|부문|분야|이상|년차|당일지급|주급|기숙사|식사제공|' +
   "hot|urgently|urgent|hiring now|now hiring|we're hiring|we are hiring|hiring|wanted|needed|required|vacancy|vacancies|job opening|opening|openings|opportunity|opportunities|job|jobs|career|careers|position|immediate start|immediately|immediate|asap|apply now|apply today|apply|start now|new|great pay|competitive pay|competitive salary|competitive|great benefits|benefits|sign on bonus|sign-on bonus|signing bonus|bonus|visa sponsorship|no experience necessary|no experience|all genders|all gender|gn|a|an|the|and|of|for|in|at|to|with|und|or|our|team|role|shift|flexible hours|flexible|weekly pay|paid weekly|per hour|per year|an hour|a year|hourly|hr|year|month|plus|up|from";
 
 /** Spellings of words in titles. */
@@ -88,5 +88,26 @@ export const SPELLINGS: readonly (readonly [word: string, spellings: string])[] 
   ['executive', 'exec'],
   ['coordinator', 'coord|co-ordinator'],
   ['supervisor', 'supv'],
-  ['프론트엔드', '프런트엔드'],
+  // Loan words, which sites write in either script.
+  ['backend', '백엔드|백앤드'],
+  ['frontend', '프론트엔드|프런트엔드|프론트앤드'],
+  ['fullstack', '풀스택'],
+  ['developer', '개발자|디벨로퍼'],
+  ['engineer', '엔지니어'],
+  ['designer', '디자이너'],
+  ['manager', '매니저'],
+  ['marketer', '마케터'],
+  ['server', '서버'],
+  ['data', '데이터'],
+  ['software', '소프트웨어'],
+  ['system', '시스템'],
+  ['web', '웹'],
+  ['product', '프로덕트'],
+  ['project', '프로젝트'],
+  ['consultant', '컨설턴트'],
+  ['analyst', '애널리스트'],
+  ['scientist', '사이언티스트'],
+  ['nurse', '간호사'],
+  ['barista', '바리스타'],
+  ['android', '안드로이드'],
 ];

@@ -11,6 +11,8 @@ export interface Title {
   types: readonly string[];
   workplaces: readonly string[];
   technologies: readonly string[];
+  /** Names in capitals in parentheses: a tool, or a department. */
+  asides: readonly string[];
   /** Words that name the job, sorted; Korean ones are joined without spaces. */
   words: readonly string[];
   /** The Korean words in their order, without spaces. */
@@ -46,6 +48,8 @@ const WORKPLACE_MATCHERS = matchersOf(WORKPLACES);
 const SPELLING_MATCHERS = matchersOf(SPELLINGS);
 const NOISE_MATCHER = matcherOf(NOISE);
 
+/** (EMR), (HubSpot), (ICU), but not (M/F) or (UK) */
+const ASIDE = /\(\s*((?=(?:[^()]*[A-Z]){2})[A-Za-z][A-Za-z0-9+#.]{2,19})\s*\)/g;
 /** (m/w/d), (f/m/x), (all genders) */
 const GENDERS = /[([]?\s*\b[mfwdxh]\s?[/|,]\s?[mfwdxh](?:\s?[/|,]\s?[mfwdxh])?\b\s*[)\]]?/g;
 const PAY =
@@ -64,7 +68,15 @@ export function parseTitle(
     locationText,
   }: { companyNames: readonly string[]; regions: readonly string[]; locationText: string | null },
 ): Title {
-  let text = normalizeText(title.slice(0, MAX_TITLE));
+  const asides = new Set<string>();
+  const raw = title
+    .slice(0, MAX_TITLE)
+    .normalize('NFKC')
+    .replace(ASIDE, (_, name: string) => {
+      asides.add(name.toLowerCase());
+      return ' ';
+    });
+  let text = normalizeText(raw);
   const drop = (pattern: RegExp) => {
     text = text.replace(pattern, ' ');
   };
@@ -82,7 +94,7 @@ export function parseTitle(
   drop(GENDERS);
   drop(PAY);
   if (SPELLING_MATCHERS.any.test(text))
-    for (const [word, matcher] of SPELLING_MATCHERS.values) text = text.replace(matcher, word);
+    for (const [word, matcher] of SPELLING_MATCHERS.values) text = text.replace(matcher, ` ${word} `);
   const types = take(TYPE_MATCHERS);
   const workplaces = take(WORKPLACE_MATCHERS);
   const shifts = take(SHIFT_MATCHERS);
@@ -96,6 +108,13 @@ export function parseTitle(
   drop(NOISE_MATCHER);
   const places = placeWords(regions, locationText);
   const technologies = new Set<string>();
+  for (const name of asides) {
+    const technology = canonicalTechnology(name);
+    if (technology !== null) {
+      technologies.add(technology);
+      asides.delete(name);
+    }
+  }
   const others: string[] = [];
   let korean = '';
   for (const word of text.match(/[가-힣]+|[\p{L}\p{N}][\p{L}\p{N}+#]*(?:\.(?=\p{L})[\p{L}]+)?|\.net\b/gu) ??
@@ -113,6 +132,7 @@ export function parseTitle(
     types,
     workplaces,
     technologies: [...technologies].sort(),
+    asides: [...asides].filter((name) => !places.has(name)).sort(),
     words: [...new Set(others)].sort(),
     korean,
   };

@@ -15,8 +15,8 @@ import {
   type SiteProfiles,
 } from './collection/index.ts';
 import type { JobsSettings } from './config.ts';
-import type { JobsDb, JobsTables } from './migrations/tables.ts';
 import { Grouper } from './groups/index.ts';
+import type { JobsDb, JobsTables } from './migrations/tables.ts';
 import { jobsAccountData } from './privacy.ts';
 import { JobSearch, memoryIndex, openSearchIndex } from './search/index.ts';
 import { registerHealthMetric } from './site-health/index.ts';

@@ -83,6 +83,9 @@ export const ImportedLine = Type.Object(
     // Derived from the other values.
     regionNames: Type.Optional(Type.Unknown()),
     payTerms: Type.Optional(Type.Unknown()),
+    signals: Type.Optional(Type.Unknown()),
+    groupId: Type.Optional(Type.Unknown()),
+    sources: Type.Optional(Type.Unknown()),
     techStack: Type.Optional(entries()),
     sector: Type.Optional(entries()),
     status: Type.Optional(

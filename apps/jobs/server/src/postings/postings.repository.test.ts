@@ -74,6 +74,8 @@ describe('stored postings', () => {
       lastSeenAt: '2026-11-20T01:02:03.004Z',
       lastVerifiedAt: '2026-11-20T01:02:03.004Z',
       closedAt: null,
+      signals: [],
+      groupId: null,
     });
     expect(await findPosting(db, Number(posting!.id))).toEqual(posting);
   });

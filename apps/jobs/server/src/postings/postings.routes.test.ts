@@ -26,6 +26,7 @@ describe('a posting', () => {
     expect((await service.get(`/jobs/${posting.id}`)).json<Posting>()).toEqual({
       ...posting,
       description: null,
+      sources: [],
     });
     for (const id of [
       '0',

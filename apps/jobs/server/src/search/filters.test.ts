@@ -332,7 +332,7 @@ describe.each([
     await store({ 하나: { location: '서울 강남구', salary: '연봉 3,000~4,000만원', deadline: '내일마감' } });
     const [posting] = (await service.get('/jobs')).json<PostingList>().jobPostings;
     const single = await service.get(`/jobs/${posting!.id}`);
-    expect(single.json<Posting>()).toEqual({ ...posting, description: null });
+    expect(single.json<Posting>()).toEqual({ ...posting, description: null, sources: [] });
     expect(posting).toEqual({
       id: expect.any(String),
       site: 'rules',
@@ -360,6 +360,8 @@ describe.each([
       payTerms: null,
       status: 'open',
       closedReason: null,
+      signals: [],
+      groupId: null,
       postedAt: null,
       collectedAt: '2026-11-20T03:00:00.000Z',
       lastSeenAt: '2026-11-20T03:00:00.000Z',

@@ -1,5 +1,5 @@
-export { JobSearch, type NewPostingCounter } from './job-search.ts';
 export { indexSource } from './index-source.ts';
+export { JobSearch, type NewPostingCounter } from './job-search.ts';
 export { conditionsOf, hasNoTextFilter } from './listing.sql.ts';
 export { openMatcher } from './matching.ts';
 export { memoryIndex, openSearchIndex } from './open-index.ts';
