@@ -27,15 +27,19 @@ import {
   pageBody,
   type SearchBody,
   type SearchResponse,
+  valuesOf,
 } from './search.domain.ts';
 
 /**
- * Number of groups up to which totals and facets are counted almost exactly: from some thousand groups on, a few of them may be missing. Larger
- * numbers are estimates. Each shard takes up to eight bytes per group, and per value of a facet.
+ * Number of groups up to which totals and facets are counted almost exactly: from some thousand groups on, they may be off by a few. Larger
+ * numbers are estimates. While it counts, a shard takes 16 KB of memory for each value of a facet.
  */
 const EXACT_GROUPS = { total: 40_000, value: 3_000 };
 /** Number of groups with nationwide postings that facets consider. The others may be counted twice for a region. */
 const MAX_NATIONWIDE = 10_000;
+
+/** Of thousands of hits, only the sort values, which end with the ID, and the group are read. */
+const ONLY_GROUPS = { stored_fields: '_none_', docvalue_fields: ['group'], track_total_hits: false };
 
 const isGrouped: Query = { exists: { field: 'group' } };
 const countGroups = (precision_threshold: number) => ({
@@ -55,8 +59,7 @@ export function hitsBody(plan: Plan, request: PageRequest, last: Hit | undefined
   return {
     ...pageBody(plan, { ...request, offset: 0, limit: size }),
     ...(last && { search_after: last.sort, from: undefined }),
-    docvalue_fields: ['group'],
-    track_total_hits: false,
+    ...ONLY_GROUPS,
     ...(!last && { aggs: countJobs }),
   };
 }
@@ -71,8 +74,8 @@ export const shownBody = (plan: Plan, groups: readonly number[]): SearchBody => 
   collapse: { field: 'group' },
   // Equal positions only occur for a moment.
   sort: [{ closed: 'asc' }, { groupPosition: 'asc' }, { id: 'desc' }],
+  ...ONLY_GROUPS,
   size: groups.length,
-  track_total_hits: false,
 });
 
 /** Returns the IDs of the shown postings by group. */
@@ -110,7 +113,7 @@ function groupAggregations({ filters }: Plan, facets: readonly FacetName[]): Que
         },
         aggs,
       };
-    return { terms: { field: fieldOf(facet), size: 20_000 }, aggs };
+    return { ...valuesOf(fieldOf(facet)), aggs };
   };
   return {
     ...Object.fromEntries(facets.map((facet) => [facet, aggregationOf(facet)])),
@@ -136,7 +139,7 @@ export const nationwideRegionsBody = (plan: Plan, groups: readonly number[]): Se
   size: 0,
   aggs: {
     regions: {
-      terms: { field: 'regions', size: 20_000 },
+      ...valuesOf('regions'),
       aggs: { groups: countGroups(EXACT_GROUPS.value) },
     },
   },
@@ -195,9 +198,8 @@ export const groupedBody = (
   query: every([filterQuery(plan), isGrouped, range('sortAt', { gte: starts[0]! })]),
   sort: [{ sortAt: 'desc' }, { id: 'desc' }],
   ...(last && { search_after: last.sort }),
-  docvalue_fields: ['group'],
+  ...ONLY_GROUPS,
   size,
-  track_total_hits: false,
 });
 
 // Counts

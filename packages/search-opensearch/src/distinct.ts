@@ -53,9 +53,10 @@ export async function jobPage(
   const shown: Hit[] = [];
   let total = 0;
   let last: Hit | undefined;
-  // Some more than wanted, because some are not shown; and ever more in a row of postings that are not.
-  for (let size = wanted + Math.ceil(wanted / 4); ; size *= 2) {
-    const limit = Math.min(size, MAX_HITS);
+  // Some more than are missing, because some are not shown; and ever more in a row of postings that are not.
+  for (let factor = 1.25; ; factor *= 2) {
+    const missing = Math.max(wanted - shown.length, request.limit);
+    const limit = Math.min(Math.ceil(missing * factor), MAX_HITS);
     const [response] = await search([hitsBody(plan, request, last, limit)]);
     if (last === undefined) total = totalOf(response!);
     const { hits } = response!.hits;

@@ -149,7 +149,7 @@ export function toPage(
 // Facets
 
 const NATIONWIDE_REGIONS = 'nationwideRegions';
-const valuesOf = (field: string) => ({ terms: { field, size: MAX_BUCKETS } });
+export const valuesOf = (field: string) => ({ terms: { field, size: MAX_BUCKETS } });
 export const fieldOf = (facet: FacetName): keyof typeof VALUE_PREFIX => FILTERS[facet].field;
 
 /** Returns the searches that count facets: one for those without a filter, and one for each of the others, without its filter. */
