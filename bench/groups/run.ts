@@ -19,9 +19,11 @@ import {
   rounded,
 } from '../lib/report.ts';
 
-const FULL = { count: 1_000_000, rounds: 5, pages: 200 };
+/** The pages repeat 12,000 generated postings, so every fifth one is a job that another one has. */
+const FULL = { count: 1_000_000, rounds: 5, pages: 150 };
 const QUICK = { count: 20_000, rounds: 1, pages: 40 };
-const SEED = 1;
+/** Not that of the pages, of which all would otherwise be stored already. */
+const SEED = 29;
 /** Minimum ratio of pages/s with grouping to pages/s without it. */
 const MIN_RATIO = 0.9;
 /** Maximum time from the end of a run until its last posting is grouped. */

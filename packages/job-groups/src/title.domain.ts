@@ -90,7 +90,7 @@ export function parseTitle(
       }
     return found;
   };
-  text = withoutCompany(text, companyNames);
+  text = withoutCompany(text, companyNames).replace(/\(주\)|주식회사/g, ' ');
   drop(GENDERS);
   drop(PAY);
   if (SPELLING_MATCHERS.any.test(text))
@@ -145,21 +145,36 @@ export const titleKey = ({ words, korean, technologies, levels, shifts }: Title)
   return core === '|' ? `only|${technologies.join(' ')}|${[...levels, ...shifts].sort().join(' ')}` : core;
 };
 
+/** Removes the name of the company, which may be written with spaces that its core lacks. */
 function withoutCompany(text: string, names: readonly string[]): string {
   let rest = text;
   for (const name of names) {
-    if (name.length < 2 || !text.replace(/[\s.,&-]/g, '').includes(name)) continue;
-    const pattern = [...name]
-      .map((letter) => letter.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-      .join('[\\s.,&-]?');
-    const whole = isKorean(name) ? pattern : `(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`;
-    rest = rest.replace(
-      new RegExp(`(?:\\(주\\)|주식회사)?\\s?(?:${whole})\\s?(?:\\(주\\)|주식회사)?`, 'gu'),
-      ' ',
-    );
+    if (name.length < 2) continue;
+    for (let from = 0; ; ) {
+      const [start, end] = find(rest, name, from);
+      if (start < 0) break;
+      const isWhole = isKorean(name) || (!isWordAt(rest, start - 1) && !isWordAt(rest, end));
+      if (isWhole) rest = `${rest.slice(0, start)} ${rest.slice(end)}`;
+      from = start + 1;
+    }
   }
   // A title that consists of the name only.
   return /[\p{L}\p{N}]/u.test(rest) ? rest : text;
+}
+
+const isWordAt = (text: string, index: number): boolean => /[\p{L}\p{N}]/u.test(text[index] ?? '');
+const SEPARATORS = ' .,&-';
+
+/** Returns where a text contains a name, if separators are ignored; [-1, -1] if nowhere. */
+function find(text: string, name: string, from: number): [start: number, end: number] {
+  for (let start = text.indexOf(name[0]!, from); start >= 0; start = text.indexOf(name[0]!, start + 1)) {
+    let [matched, index] = [0, start];
+    for (; index < text.length && matched < name.length; index++)
+      if (text[index] === name[matched]) matched++;
+      else if (!SEPARATORS.includes(text[index]!)) break;
+    if (matched === name.length) return [start, index];
+  }
+  return [-1, -1];
 }
 
 /** The words of the place of a posting, which some sites repeat in the title. */

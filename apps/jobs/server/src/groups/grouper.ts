@@ -12,6 +12,7 @@ import { refreshSignals } from '../signals/index.ts';
 import {
   claimGrouping,
   idsAfter,
+  keepGrouping,
   lockGrouping,
   readGrouping,
   releaseGrouping,
@@ -21,9 +22,9 @@ import {
 import { regroup } from './regroup.ts';
 
 /** Postings of one transaction. */
-const BATCH_POSTINGS = 200;
+const BATCH_POSTINGS = 500;
 /** Changes are collected for this time, because the postings of a page are stored together. */
-const DELAY_MS = 500;
+const DELAY_MS = 1_000;
 /** In case a notification is lost. */
 const POLL_MS = 3_000;
 /** After this time without progress, another process takes over. */
@@ -184,10 +185,10 @@ export class Grouper {
     also: (trx: JobsTransaction) => Promise<void> = async () => {},
   ): Promise<boolean> {
     for (let start = 0; start < ids.length; start += BATCH_POSTINGS) {
-      if (signal.aborted || !(await claimGrouping(this.#db, this.#owner, CLAIM))) return false;
+      if (signal.aborted) return false;
       const batch = ids.slice(start, start + BATCH_POSTINGS);
       const isOwner = await inTransaction(this.#db, async (trx) => {
-        if (!(await lockGrouping(trx, this.#owner))) return false;
+        if (!(await keepGrouping(trx, this.#owner, CLAIM_MS))) return false;
         await refreshSignals(trx, await regroup(trx, batch), new Date());
         await also(trx);
         return true;

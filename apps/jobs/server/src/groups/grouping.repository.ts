@@ -33,12 +33,18 @@ export async function claimGrouping(
   return rows[0] ?? null;
 }
 
-/** Serializes everything that groups postings, until the transaction ends. @returns whether the process still has the claim. */
-export async function lockGrouping(trx: JobsTransaction, owner?: string): Promise<boolean> {
-  const { rows } = await sql<{ owner: string | null }>`select owner from jobs.grouping for update`.execute(
+/** Serializes everything that groups postings, until the transaction ends. */
+export async function lockGrouping(trx: JobsTransaction): Promise<void> {
+  await sql`select from jobs.grouping for update`.execute(trx);
+}
+
+/** Like {@link lockGrouping}; also extends the claim of a process. @returns whether it still has the claim. */
+export async function keepGrouping(trx: JobsTransaction, owner: string, ms: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update jobs.grouping set owned_until = clock_timestamp() + ${ms} * interval '1 ms' where owner = ${owner}::uuid`.execute(
     trx,
   );
-  return owner === undefined || rows[0]?.owner === owner;
+  return numAffectedRows === 1n;
 }
 
 export async function saveGrouping(
