@@ -44,3 +44,17 @@ function coreOf(text: string): string {
 /** Whether two postings name the same company. */
 export const isSameCompany = (one: readonly string[], other: readonly string[]): boolean =>
   one.some((name) => other.includes(name));
+
+/** Names in place of that of an employer who does not want to be named. */
+const NO_NAMES = new Set(
+  '비공개 회사명비공개 기업명비공개 익명 헤드헌팅 confidential confidentialcompany companyconfidential anonymous undisclosed'.split(
+    ' ',
+  ),
+);
+export const isNoName = (name: string): boolean => NO_NAMES.has(name);
+
+/** Branches in parentheses after a name: (강남점), (부산지점). */
+export const branchesIn = (name: string): string[] =>
+  [
+    ...normalizeText(name).matchAll(/\(([가-힣a-z0-9 ]{1,20}(?:점|지점|지사|센터|공장|캠퍼스|사업장))\)/g),
+  ].map(([, branch]) => branch!.replaceAll(' ', ''));

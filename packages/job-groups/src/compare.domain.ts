@@ -1,5 +1,5 @@
 /** Compares two postings. */
-import { companyNames, isSameCompany } from './company.domain.ts';
+import { branchesIn, companyNames, isNoName, isSameCompany } from './company.domain.ts';
 import { sharedPhrases } from './description.domain.ts';
 import type { PostingFacts } from './facts.ts';
 import { mostSpecific, placesAgree } from './places.domain.ts';
@@ -9,6 +9,7 @@ import { parseTitle, type Title, titleKey } from './title.domain.ts';
 export interface Prepared {
   facts: PostingFacts;
   companies: readonly string[];
+  branches: readonly string[];
   title: Title;
   titleKey: string;
   places: readonly string[];
@@ -22,6 +23,7 @@ export function prepare(facts: PostingFacts): Prepared {
   return {
     facts,
     companies,
+    branches: branchesIn(facts.companyName),
     title,
     titleKey: titleKey(title),
     places: mostSpecific(facts.regions),
@@ -55,10 +57,13 @@ export function compare(one: Prepared, other: Prepared): Comparison {
   // What only one of them says may distinguish it from the other.
   const { title: a } = one;
   const { title: b } = other;
-  if (isOneSided(a.levels, b.levels)) score -= 0.1;
-  if (isOneSided(a.shifts, b.shifts)) score -= 0.15;
-  if (isOneSided(a.technologies, b.technologies)) score -= 0.05;
-  if (isOneSided(a.asides, b.asides)) score -= 0.4;
+  const isVague =
+    (isOneSided(a.levels, b.levels) && !isSameExperience(one.facts, other.facts)) ||
+    isOneSided(a.shifts, b.shifts) ||
+    isOneSided(a.technologies, b.technologies) ||
+    isOneSided(a.asides, b.asides);
+  // Equal pay and places do not make up for it, descriptions do.
+  if (isVague) score -= 0.4;
   if (payAgrees(one.facts, other.facts)) score += 0.2;
   if (String(one.places) === String(other.places)) score += 0.1;
   else if (one.places.length === 0) score -= 0.1;
@@ -69,9 +74,11 @@ const SENIOR = ['senior', 'lead', 'principal', 'staff', 'head', '수석', '책�
 /** Sites leave out that a job is for juniors, but not that it is for seniors, or only at weekends. */
 const isSenior = ({ levels }: Title): boolean => levels.some((level) => SENIOR.includes(level));
 const isWeekend = ({ shifts }: Title): boolean => shifts.includes('weekend');
-/** An internship is another job, even if the other posting does not say what it is. */
-const isInternship = ({ types, title }: Prepared): boolean =>
-  [...types, ...title.types].includes('internship');
+/** Types that a title names if the job is of it. */
+const LIMITED = ['internship', 'temporary'];
+/** Whether only the title of the first posting names a type. */
+const isNamedBy = ({ title }: Prepared, other: Prepared, type: string): boolean =>
+  title.types.includes(type) && !other.types.includes(type) && !other.title.types.includes(type);
 
 const isDisjoint = (one: readonly string[], other: readonly string[]): boolean =>
   one.length > 0 && other.length > 0 && !one.some((each) => other.includes(each));
@@ -82,6 +89,8 @@ function conflictOf(one: Prepared, other: Prepared, shared: number | null): stri
   const { facts: a, title: s } = one;
   const { facts: b, title: t } = other;
   if (!isSameCompany(one.companies, other.companies)) return 'company';
+  if (shared === null && one.companies.some(isNoName)) return 'company';
+  if (isDisjoint(one.branches, other.branches)) return 'branch';
   if (!placesAgree(one.places, other.places)) return 'place';
   if (isDisjoint(s.levels, t.levels) || isSenior(s) !== isSenior(t)) return 'level';
   if (isDisjoint(s.years, t.years)) return 'year';
@@ -89,7 +98,8 @@ function conflictOf(one: Prepared, other: Prepared, shared: number | null): stri
   if (isDisjoint(s.technologies, t.technologies) || isDisjoint(s.asides, t.asides)) return 'technology';
   if (isDisjoint(one.types, other.types)) return 'employment type';
   if (isDisjoint(s.types, t.types)) return 'employment type';
-  if (isInternship(one) !== isInternship(other)) return 'employment type';
+  if (LIMITED.some((type) => isNamedBy(one, other, type) || isNamedBy(other, one, type)))
+    return 'employment type';
   // Work is on site unless a posting says something else.
   if ((one.workplace === 'remote') !== (other.workplace === 'remote')) return 'workplace';
   if (experienceConflicts(a, b, isOneSided(s.levels, t.levels) ? 1 : 3)) return 'experience';
@@ -113,6 +123,12 @@ function experienceConflicts(a: PostingFacts, b: PostingFacts, years: number): b
   if (x.min > y.max || y.min > x.max) return true;
   return a.minYears !== null && b.minYears !== null && Math.abs(a.minYears - b.minYears) >= years;
 }
+
+const isSameExperience = (a: PostingFacts, b: PostingFacts): boolean =>
+  (a.minYears !== null || a.newcomer !== null) &&
+  a.minYears === b.minYears &&
+  a.maxYears === b.maxYears &&
+  a.newcomer === b.newcomer;
 
 const differ = (x: number, y: number) => Math.abs(x - y) > PAY_TOLERANCE * Math.max(x, y);
 

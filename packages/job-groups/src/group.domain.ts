@@ -3,7 +3,7 @@ import type { PostingFacts } from './facts.ts';
 import { hash53 } from './hash.domain.ts';
 import { placeKey } from './places.domain.ts';
 
-/** Above this many different postings in a block, only postings that say the same are grouped, because each is compared with all others. */
+/** Above this many different postings with one title in a block, only postings that say the same are grouped, because each is compared with all others. */
 export const MAX_BLOCK = 150;
 const DAY_MS = 24 * 3_600_000;
 
@@ -14,16 +14,16 @@ export interface Decisions {
 }
 
 /**
- * Returns the keys of a posting. Only postings with a common key are compared: those whose company, title and place, or whose place and
- * description look the same.
+ * Returns the keys of a posting: hashes of company, title and place. Only postings with a common key are compared. A company with two names
+ * (네이버(NAVER)) has two.
  */
-export function keysOf(posting: PostingFacts): { titleKey: number; descriptionKey: number | null } {
+export function keysOf(posting: PostingFacts): { titleKey: number; otherKey: number | null } {
   const { companies, titleKey } = prepare(posting);
   const place = placeKey(posting);
-  const [smallest] = posting.sketch ?? [];
+  const keyOf = (company: string) => hash53(`${company}\n${place}\n${titleKey}`);
   return {
-    titleKey: hash53(`${companies[0]}\n${place}\n${titleKey}`),
-    descriptionKey: smallest === undefined ? null : hash53(`${place}\n${smallest}`),
+    titleKey: keyOf(companies[0]!),
+    otherKey: companies[1] === undefined ? null : keyOf(companies[1]),
   };
 }
 
@@ -71,7 +71,8 @@ export function groupsOf(postings: readonly PostingFacts[], decisions: Decisions
     if (isSame) clusters.join(before.facts.id, id);
     return !isSame;
   });
-  if (distinct.length <= MAX_BLOCK) joinSimilar(distinct, clusters);
+  for (const sameTitle of Map.groupBy(distinct, ({ titleKey }) => titleKey).values())
+    if (sameTitle.length <= MAX_BLOCK) joinSimilar(sameTitle, clusters);
   const byId = new Map(postings.map((posting) => [posting.id, posting]));
   return clusters.groups.map((ids) => ids.sort((a, b) => isBefore(byId.get(a)!, byId.get(b)!)));
 }

@@ -192,10 +192,7 @@ describe('groupsOf', () => {
 
   it('follows decisions', () => {
     const postings = [posting(1), posting(2), posting(3), posting(4, { title: '영양사' })];
-    expect(sorted(groupsOf(postings, { joined: [[1, 4]], split: [[2, 1]] }))).toEqual([
-      [1, 4],
-      [2, 3],
-    ]);
+    expect(sorted(groupsOf(postings, { joined: [[1, 4]], split: [[2, 1]] }))).toEqual([[1, 3, 4]]);
     expect(
       sorted(
         groupsOf(postings, {

@@ -14,9 +14,9 @@ const factsOf = ({ description, ...facts }: LabelledPosting): PostingFacts => ({
 function isGrouped({ a, b }: LabelledPair): boolean {
   const [one, other] = [factsOf(a), factsOf(b)];
   const [first, second] = [keysOf(one), keysOf(other)];
-  const isCompared =
-    first.titleKey === second.titleKey ||
-    (first.descriptionKey !== null && first.descriptionKey === second.descriptionKey);
+  const isCompared = [first.titleKey, first.otherKey].some(
+    (key) => key !== null && [second.titleKey, second.otherKey].includes(key),
+  );
   return isCompared && groupsOf([one, other], { joined: [], split: [] }).length > 0;
 }
 

@@ -8,17 +8,22 @@ export const LEVELS: readonly (readonly [level: string, words: string])[] = [
   ['junior', '주니어|junior|jr'],
   ['middle', '미들급|mid level|mid-level|midlevel|intermediate'],
   ['senior', '시니어|senior|sr|snr'],
-  ['lead', '리드|lead|team lead|tech lead|team leader|팀장|파트장'],
+  ['lead', '(?<![가-힣])리드|lead|team lead|tech lead|team leader|팀장|파트장'],
   ['staff', 'staff engineer'],
   ['principal', 'principal|수석'],
   ['선임', '선임'],
   ['책임', '책임급|책임연구원|책임(?!감)'],
   ['주임', '주임'],
-  ['대리', '대리(?!운전)(?!점)'],
-  ['과장', '과장'],
+  ['대리', '대리(?!운전)(?!점)(?!기사)(?!인)'],
+  ['과장', '(?<!경)과장'],
   ['차장', '차장'],
   ['부장', '부장'],
-  ['head', 'head of|director|vp|vice president|chief|본부장|실장'],
+  ['head', 'head of'],
+  ['director', 'director'],
+  ['vp', 'vp|vice president'],
+  ['chief', 'chief'],
+  ['본부장', '본부장'],
+  ['실장', '실장'],
   ['1', 'i|level 1|l1|1급'],
   ['2', 'ii|level 2|l2|2급'],
   ['3', 'iii|level 3|l3|3급'],
@@ -63,7 +68,7 @@ export const WORKPLACES: readonly (readonly [workplace: string, words: string])[
 
 /** What recruiters add to a title. */
 export const NOISE =
-  '신규오픈|그랜드오픈|오픈멤버|오픈|정기채용|공개채용|수시채용|상시채용|긴급채용|신규채용|추가채용|대규모채용|채용공고|채용|추가모집|긴급모집|상시모집|모집공고|모집중|모집합니다|모집|합니다|하세요|집근처|당일면접|면접비지급|구인|급구|긴급|우대|환영|가능|즉시출근|즉시|초보가능|초보|입사축하금|모십니다|모셔요|구합니다|찾습니다|찾아요|함께하실|함께할|함께|대졸|초대졸|고졸|학력무관|경력무관|나이무관|무관|담당자|담당|직원|사원|분을|전문가|신규|추가|상반기|하반기|수시|공채|부문|분야|이상|년차|당일지급|주급|기숙사|식사제공|' +
+  '신규오픈|그랜드오픈|오픈멤버|오픈|정기채용|공개채용|수시채용|상시채용|긴급채용|신규채용|추가채용|대규모채용|채용공고|채용|추가모집|긴급모집|상시모집|모집공고|모집중|모집합니다|모집|합니다|하세요|집근처|당일면접|면접비지급|구인|급구|긴급|우대|환영|가능|즉시출근|즉시|초보가능|초보|입사축하금|모십니다|모셔요|구합니다|찾습니다|찾아요|함께하실|함께할|함께|대졸|초대졸|고졸|학력무관|경력무관|나이무관|무관|담당자|담당|직원|사원|분을|전문가|신규|추가|수시|공채|부문|분야|이상|년차|당일지급|주급|기숙사|식사제공|' +
   "hot|urgently|urgent|hiring now|now hiring|we're hiring|we are hiring|hiring|wanted|needed|required|vacancy|vacancies|job opening|opening|openings|opportunity|opportunities|job|jobs|career|careers|position|immediate start|immediately|immediate|asap|apply now|apply today|apply|start now|new|great pay|competitive pay|competitive salary|competitive|great benefits|benefits|sign on bonus|sign-on bonus|signing bonus|bonus|visa sponsorship|no experience necessary|no experience|all genders|all gender|gn|a|an|the|and|of|for|in|at|to|with|und|or|our|team|role|shift|flexible hours|flexible|weekly pay|paid weekly|per hour|per year|an hour|a year|hourly|hr|year|month|plus|up|from";
 
 /** Spellings of words in titles. */

@@ -58,7 +58,8 @@ const PAY =
 const YEARS = /\d{1,2}\s?(?:[~–-]\s?\d{1,2}\s?)?(?:년차|년|\+?\s?years?|\+?\s?yrs?)\s?(?:이상|↑)?/g;
 const HEADCOUNT = /\d{1,3}\s?(?:명|인)(?![가-힣])|0+명|x\s?\d{1,3}\b/g;
 /** #12345, REQ-12345, JR12345, -  20261 */
-const REQUISITION = /(?:#|\b(?:req|requisition|job id|id|ref|jr|r)\b[\s.:#-]*|\b(?:jr|r|req)-?)?\d{4,}\b/g;
+const REQUISITION =
+  /(?<!(?:store|unit|site|branch|location)\s?#?)(?:#|\b(?:req|requisition|job id|id|ref|jr|r)\b[\s.:#-]*|\b(?:jr|r|req)-?)?\d{4,}\b/g;
 
 export function parseTitle(
   title: string,
@@ -100,7 +101,8 @@ export function parseTitle(
   const shifts = take(SHIFT_MATCHERS);
   drop(/경력\s?무관|신입\s?[/·,]?\s?경력/g);
   const levels = take(LEVEL_MATCHERS);
-  const years = [...new Set(text.match(/(?<!\d)20[2-4]\d(?!\d)/g))].sort();
+  const years = [...new Set(text.match(/(?<!\d)20[2-4]\d(?!\d)|[상하]반기/g))].sort();
+  drop(/[상하]반기/g);
   drop(/(?<!\d)20[2-4]\d년?(?!\d)/g);
   drop(YEARS);
   drop(HEADCOUNT);

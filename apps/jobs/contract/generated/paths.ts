@@ -2486,7 +2486,7 @@ export interface paths {
         put?: never;
         /**
          * Join postings of one job
-         * @description Records that postings are of the same job, whatever they say, and puts them into one group. Replaces earlier decisions about these postings.
+         * @description Records that postings are of the same job, whatever they say, and puts them into one group. Replaces earlier decisions about these postings. 404 `POSTING_NOT_FOUND` if one of them does not exist, 409 `GROUP_CONFLICT` if earlier decisions about other postings of their groups contradict.
          */
         post: {
             parameters: {
@@ -2556,7 +2556,7 @@ export interface paths {
         post?: never;
         /**
          * Split a posting from its group
-         * @description Records that a posting is of another job than the others of its group.
+         * @description Records that a posting is of another job than the others of its group. 404 `GROUP_NOT_FOUND` if it is not in the group.
          */
         delete: {
             parameters: {

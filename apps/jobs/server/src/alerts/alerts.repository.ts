@@ -104,7 +104,8 @@ export async function insertMessages(
       from matches join searches using (search_id)
       where group_id is null or not exists (
         select from jobs.postings told join jobs.notified_postings n on n.posting_id = told.id
-        where told.group_id = matches.group_id and n.account_id = searches.account_id)
+        where told.group_id = matches.group_id and n.account_id = searches.account_id
+          and (told.status = 'open' or told.closed_at > now() - interval '30 days'))
       order by account_id, coalesce(group_id, posting_id), search_id, status = 'closed', group_position
     ), notified as (
       insert into jobs.notified_postings (account_id, posting_id, message_id)

@@ -20,13 +20,13 @@ export interface Group {
  *
  * @throws Problem 404 if one does not exist, 409 if the decision contradicts earlier ones.
  */
-export function joinPostings(db: JobsDb, texts: readonly string[], by: string): Promise<Group> {
-  return inTransaction(db, async (trx) => {
+export async function joinPostings(db: JobsDb, texts: readonly string[], by: string): Promise<Group> {
+  const { group, changed } = await inTransaction(db, async (trx) => {
     await lockGrouping(trx);
     const ids = texts.map((text) => parseId(text) ?? throwNotFound(text));
     const found = new Set((await readFacts(trx, ids)).map(({ id }) => id));
     for (const id of ids) if (!found.has(id)) throwNotFound(String(id));
-    await decide(trx, 'joined', pairsOf(ids), by);
+    const changed = await decide(trx, 'joined', pairsOf(ids), by);
     const groupIds = new Set((await readFacts(trx, ids)).map(({ groupId }) => groupId));
     const [groupId = null] = groupIds;
     if (groupId === null || groupIds.size > 1)
@@ -34,8 +34,11 @@ export function joinPostings(db: JobsDb, texts: readonly string[], by: string): 
         'GROUP_CONFLICT',
         'An earlier decision says that some of these postings are of another job than others they were joined with. Split those first.',
       );
-    return { groupId: String(groupId), ids: (await membersOf(trx, groupId)).map(String) };
+    const members = await membersOf(trx, groupId);
+    return { group: { groupId: String(groupId), ids: members.map(String) }, changed };
   });
+  await refreshSignals(db, changed, new Date());
+  return group;
 }
 
 /**
@@ -43,12 +46,12 @@ export function joinPostings(db: JobsDb, texts: readonly string[], by: string): 
  *
  * @throws Problem 404 if it is not in the group.
  */
-export function splitPosting(
+export async function splitPosting(
   db: JobsDb,
   { groupId, id }: { groupId: string; id: string },
   by: string,
 ): Promise<void> {
-  return inTransaction(db, async (trx) => {
+  const changed = await inTransaction(db, async (trx) => {
     await lockGrouping(trx);
     const posting = parseId(id);
     const group = parseId(groupId);
@@ -56,13 +59,14 @@ export function splitPosting(
     if (posting === undefined || !members.includes(posting))
       throw notFound('GROUP_NOT_FOUND', `Posting ${id} is not in group ${groupId}.`);
     const others = members.filter((member) => member !== posting);
-    await decide(
+    return decide(
       trx,
       'split',
       others.map((other) => [posting, other]),
       by,
     );
   });
+  await refreshSignals(db, changed, new Date());
 }
 
 async function decide(
@@ -70,16 +74,17 @@ async function decide(
   kind: 'joined' | 'split',
   pairs: readonly (readonly [number, number])[],
   by: string,
-): Promise<void> {
+): Promise<number[]> {
   const ids = [...new Set(pairs.flat())];
   await storeDecisions(trx, kind, pairs, by);
-  await refreshSignals(trx, await regroup(trx, ids), new Date());
+  const changed = await regroup(trx, ids);
   await recordAudit(trx, {
     actor: by,
     action: kind === 'joined' ? 'postings.join' : 'postings.split',
     target: String(ids[0]),
     details: { postings: ids.map(String) },
   });
+  return changed;
 }
 
 const pairsOf = (ids: readonly number[]): [number, number][] =>

@@ -16,13 +16,17 @@ import {
   lockGrouping,
   readGrouping,
   releaseGrouping,
-  saveGrouping,
+  saveRebuilt,
+  saveSince,
   startRebuild,
 } from './grouping.repository.ts';
+import { forgetDeleted } from './groups.repository.ts';
 import { regroup } from './regroup.ts';
 
 /** Postings of one transaction. */
 const BATCH_POSTINGS = 500;
+/** Batches of a rebuild between two looks for changes. */
+const REBUILT_BATCHES = 4;
 /** Changes are collected for this time, because the postings of a page are stored together. */
 const DELAY_MS = 1_000;
 /** In case a notification is lost. */
@@ -75,8 +79,8 @@ export class Grouper {
     for (;;) {
       signal.throwIfAborted();
       if (await this.#pass()) return;
-      const { since, rebuiltTo } = await readGrouping(this.#db);
-      if (rebuiltTo === null && BigInt(since) >= BigInt(until)) return;
+      const { since } = await readGrouping(this.#db);
+      if (BigInt(since) >= BigInt(until)) return;
       await setTimeout(DELAY_MS, undefined, { signal });
     }
   }
@@ -86,11 +90,11 @@ export class Grouper {
     await startRebuild(this.#db);
     for (;;) {
       signal.throwIfAborted();
-      if (await this.#pass(signal, onProgress)) return;
+      const isDone = await this.#pass(signal, onProgress);
       const { rebuiltTo } = await readGrouping(this.#db);
       if (rebuiltTo === null) return;
       onProgress(rebuiltTo);
-      await setTimeout(DELAY_MS, undefined, { signal });
+      if (!isDone) await setTimeout(DELAY_MS, undefined, { signal });
     }
   }
 
@@ -136,7 +140,6 @@ export class Grouper {
     }
     if (!state) return false;
     if (this.#reader.since !== state.since) this.#reader = new ChangeReader(state.since);
-    if (state.rebuiltTo !== null && !(await this.#rebuild(state.rebuiltTo, signal, onProgress))) return false;
     let isOwner = true;
     await this.#reader
       .catchUp(this.#source, async (changes) => {
@@ -152,48 +155,47 @@ export class Grouper {
         if (!(error instanceof ClaimLostError)) throw error;
       });
     if (!isOwner) return false;
-    await saveGrouping(this.#db, this.#owner, { since: this.#reader.since });
+    await saveSince(this.#db, this.#owner, this.#reader.since);
+    // Afterwards, because alerts wait for changes.
+    if (state.rebuiltTo !== null) await this.#rebuild(state.rebuiltTo, signal, onProgress);
     return true;
   }
 
-  /** @returns false if the process stops or has lost its claim. */
+  /** Groups the next postings again if all of them are to be. Changes come between. */
   async #rebuild(
     from: number,
     signal: AbortSignal,
     onProgress: (id: number) => void = () => {},
-  ): Promise<boolean> {
-    for (let after = from; ; ) {
+  ): Promise<void> {
+    let after = from;
+    for (let batch = 0; batch < REBUILT_BATCHES; batch++) {
       const ids = await idsAfter(this.#db, after, BATCH_POSTINGS);
       const last = ids.at(-1) ?? null;
-      const isDone = await this.#regroup(ids, signal, (trx) =>
-        saveGrouping(trx, this.#owner, { rebuiltTo: last }),
-      );
-      if (!isDone) return false;
-      if (last === null) {
-        await saveGrouping(this.#db, this.#owner, { rebuiltTo: null });
-        return true;
-      }
+      if (!(await this.#regroup(ids, signal))) return;
+      if (last === null) await forgetDeleted(this.#db);
+      await saveRebuilt(this.#db, { from: after, to: last });
+      if (last === null) return;
       onProgress(last);
       after = last;
     }
+    this.#schedule();
   }
 
   /** @returns false if the process stops or has lost its claim. */
-  async #regroup(
-    ids: readonly number[],
-    signal: AbortSignal,
-    also: (trx: JobsTransaction) => Promise<void> = async () => {},
-  ): Promise<boolean> {
+  async #regroup(ids: readonly number[], signal: AbortSignal): Promise<boolean> {
     for (let start = 0; start < ids.length; start += BATCH_POSTINGS) {
       if (signal.aborted) return false;
       const batch = ids.slice(start, start + BATCH_POSTINGS);
-      const isOwner = await inTransaction(this.#db, async (trx) => {
-        if (!(await keepGrouping(trx, this.#owner, CLAIM_MS))) return false;
-        await refreshSignals(trx, await regroup(trx, batch), new Date());
-        await also(trx);
-        return true;
+      const changed = await inTransaction(this.#db, async (trx) => {
+        if (!(await keepGrouping(trx, this.#owner, CLAIM_MS))) return null;
+        const members = await regroup(trx, batch);
+        // Others that wait for the lock must find the claim extended.
+        await keepGrouping(trx, this.#owner, CLAIM_MS);
+        return members;
       });
-      if (!isOwner) return false;
+      if (changed === null) return false;
+      // Not in the transaction, whose order of locks it does not follow. The hourly refresh repeats it after a crash.
+      await refreshSignals(this.#db, changed, new Date());
     }
     return true;
   }

@@ -1,6 +1,6 @@
 /** Which process groups postings, and how far it is. */
 import { sql } from 'kysely';
-import type { JobsDb, JobsTransaction } from '../migrations/tables.ts';
+import type { JobsDb, JobsQueryable, JobsTransaction } from '../migrations/tables.ts';
 
 export interface GroupingState {
   /** Transaction ID. The changes of all transactions before it have been considered. */
@@ -24,7 +24,9 @@ export async function claimGrouping(
   const { rows } = await sql<GroupingState>`
     update jobs.grouping g set owner = ${owner}::uuid, owned_until = clock_timestamp() + ${ms} * interval '1 ms'
     from jobs.search_state s
-    where owner is null or owner = ${owner}::uuid or owned_until < clock_timestamp()
+    where (owner is null or owner = ${owner}::uuid or owned_until < clock_timestamp())
+      -- A process of an older release must not apply its rules any more.
+      and g.version <= ${version}
     returning since::text, rebuilt_to as "rebuiltTo",
       -- A restored database has other transaction IDs, and changes are kept for a limited time.
       (g.version < ${version} or g.database_id is distinct from s.database_id or g.since < s.cleared_xid) as "isOutdated"`.execute(
@@ -47,15 +49,16 @@ export async function keepGrouping(trx: JobsTransaction, owner: string, ms: numb
   return numAffectedRows === 1n;
 }
 
-export async function saveGrouping(
-  db: JobsDb | JobsTransaction,
-  owner: string,
-  state: { since?: string; rebuiltTo?: number | null },
+export async function saveSince(db: JobsDb, owner: string, since: string): Promise<void> {
+  await sql`update jobs.grouping set since = ${since}::xid8 where owner = ${owner}::uuid`.execute(db);
+}
+
+/** Records how far all postings have been grouped again, unless that was started once more meanwhile. */
+export async function saveRebuilt(
+  db: JobsQueryable,
+  { from, to }: { from: number; to: number | null },
 ): Promise<void> {
-  await sql`
-    update jobs.grouping set since = coalesce(${state.since ?? null}::xid8, since)
-      ${state.rebuiltTo === undefined ? sql`` : sql`, rebuilt_to = ${state.rebuiltTo}`}
-    where owner = ${owner}::uuid`.execute(db);
+  await sql`update jobs.grouping set rebuilt_to = ${to} where rebuilt_to = ${from}`.execute(db);
 }
 
 /** Starts to group all postings again. Changes before `since` need not be considered any more. */

@@ -2,7 +2,7 @@
 import type { PostingFacts } from '@workreel/job-groups';
 import { toJsonb } from '@workreel/platform/database';
 import { sql } from 'kysely';
-import type { JobsQueryable, JobsTransaction } from '../migrations/tables.ts';
+import type { JobsDb, JobsQueryable, JobsTransaction } from '../migrations/tables.ts';
 
 /** Postings of one key that are compared. Beyond, the key says too little about a job to look for others with it. */
 const MAX_PER_KEY = 2_000;
@@ -19,7 +19,7 @@ export interface GroupedPosting extends PostingFacts {
 export interface Features {
   id: number;
   titleKey: number;
-  descriptionKey: number | null;
+  otherKey: number | null;
   sketch: readonly number[] | null;
 }
 
@@ -50,7 +50,7 @@ export async function readFacts(db: JobsQueryable, ids: readonly number[]): Prom
   return rows;
 }
 
-const FEATURES = sql`posting_id as id, title_key as "titleKey", description_key as "descriptionKey", sketch`;
+const FEATURES = sql`posting_id as id, title_key as "titleKey", other_key as "otherKey", sketch`;
 
 export async function readFeatures(db: JobsQueryable, ids: readonly number[]): Promise<Features[]> {
   const { rows } = await sql<Features>`
@@ -58,21 +58,18 @@ export async function readFeatures(db: JobsQueryable, ids: readonly number[]): P
   return rows;
 }
 
-/** The columns by whose values postings to compare are found. */
-export const KEYS = { titleKey: 'title_key', descriptionKey: 'description_key' } as const;
-
 /** Returns the features of the postings that have one of the keys, by key. Keys of too many postings are missing. */
 export async function findByKeys(
   db: JobsQueryable,
-  kind: keyof typeof KEYS,
   keys: readonly number[],
 ): Promise<Map<number, Features[]>> {
   if (keys.length === 0) return new Map();
-  const { rows } = await sql<Features>`
-    select f.* from unnest(${keys}::bigint[]) as k(key), lateral (
-      select ${FEATURES} from jobs.posting_features where ${sql.ref(KEYS[kind])} = k.key limit ${MAX_PER_KEY + 1}
+  const { rows } = await sql<Features & { key: number }>`
+    select k.key, f.* from unnest(${keys}::bigint[]) as k(key), lateral (
+      (select ${FEATURES} from jobs.posting_features where title_key = k.key limit ${MAX_PER_KEY + 1})
+      union all (select ${FEATURES} from jobs.posting_features where other_key = k.key limit ${MAX_PER_KEY + 1})
     ) f`.execute(db);
-  const byKey = Map.groupBy(rows, (features) => features[kind]!);
+  const byKey = Map.groupBy(rows, ({ key }) => key);
   for (const [key, found] of byKey) if (found.length > MAX_PER_KEY) byKey.delete(key);
   return byKey;
 }
@@ -80,11 +77,11 @@ export async function findByKeys(
 export async function storeFeatures(db: JobsTransaction, features: readonly Features[]): Promise<void> {
   if (features.length === 0) return;
   await sql`
-    insert into jobs.posting_features (posting_id, title_key, description_key, sketch)
-    select id, "titleKey", "descriptionKey", sketch
-    from json_to_recordset(${toJsonb(features)}::json) as f(id bigint, "titleKey" bigint, "descriptionKey" bigint, sketch int[])
+    insert into jobs.posting_features (posting_id, title_key, other_key, sketch)
+    select id, "titleKey", "otherKey", sketch
+    from json_to_recordset(${toJsonb(features)}::json) as f(id bigint, "titleKey" bigint, "otherKey" bigint, sketch int[])
     on conflict (posting_id) do update
-      set title_key = excluded.title_key, description_key = excluded.description_key, sketch = excluded.sketch`.execute(
+      set title_key = excluded.title_key, other_key = excluded.other_key, sketch = excluded.sketch`.execute(
     db,
   );
 }
@@ -96,6 +93,13 @@ export async function forgetPostings(db: JobsTransaction, ids: readonly number[]
   await sql`delete from jobs.group_decisions where one = any(${ids}::bigint[]) or other = any(${ids}::bigint[])`.execute(
     db,
   );
+}
+
+/** Deletes what is stored about postings whose deletion went unnoticed, because the change log was cleared. */
+export async function forgetDeleted(db: JobsDb): Promise<void> {
+  const isMissing = (id: string) => sql`not exists (select from jobs.postings p where p.id = ${sql.ref(id)})`;
+  await sql`delete from jobs.posting_features where ${isMissing('posting_id')}`.execute(db);
+  await sql`delete from jobs.group_decisions where ${isMissing('one')} or ${isMissing('other')}`.execute(db);
 }
 
 export interface Decision {

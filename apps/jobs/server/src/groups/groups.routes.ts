@@ -17,7 +17,7 @@ export async function groupRoutes(app: App, db: JobsDb): Promise<void> {
         tags,
         summary: 'Join postings of one job',
         description:
-          'Records that postings are of the same job, whatever they say, and puts them into one group. Replaces earlier decisions about these postings.',
+          'Records that postings are of the same job, whatever they say, and puts them into one group. Replaces earlier decisions about these postings. 404 `POSTING_NOT_FOUND` if one of them does not exist, 409 `GROUP_CONFLICT` if earlier decisions about other postings of their groups contradict.',
         body: Type.Object(
           {
             ids: Type.Array(postingId, {
@@ -50,7 +50,8 @@ export async function groupRoutes(app: App, db: JobsDb): Promise<void> {
       schema: {
         tags,
         summary: 'Split a posting from its group',
-        description: 'Records that a posting is of another job than the others of its group.',
+        description:
+          'Records that a posting is of another job than the others of its group. 404 `GROUP_NOT_FOUND` if it is not in the group.',
         params: Type.Object({
           groupId: Type.String({ maxLength: 64, description: 'Identifier of the group.' }),
           id: postingId,

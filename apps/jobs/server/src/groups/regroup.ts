@@ -9,7 +9,6 @@ import {
   findByKeys,
   forgetPostings,
   type GroupedPosting,
-  KEYS,
   type Place,
   readFacts,
   readFeatures,
@@ -79,7 +78,7 @@ export async function regroup(trx: JobsTransaction, ids: readonly number[]): Pro
 const isEqual = (features: Features, stored: Features | undefined): boolean =>
   stored !== undefined &&
   features.titleKey === stored.titleKey &&
-  features.descriptionKey === stored.descriptionKey &&
+  features.otherKey === stored.otherKey &&
   String(features.sketch) === String(stored.sketch);
 
 /** Postings that are connected by keys or decisions. */
@@ -99,17 +98,14 @@ async function connectedWith(
   const features = new Map(current.map((each) => [each.id, each]));
   const decisions = new Map<string, Decision>();
   const links: number[][] = [];
-  const seen = { titleKey: new Set<number>(), descriptionKey: new Set<number>() };
+  const seen = new Set<number>();
   let newKeys: readonly Features[] = [...current, ...former];
   let added: readonly Features[] = current;
   while (newKeys.length > 0) {
-    const having: Features[][] = [];
-    for (const kind of Object.keys(KEYS) as (keyof typeof KEYS)[]) {
-      const keys = new Set(newKeys.flatMap((each) => each[kind] ?? []));
-      const unseen = [...keys].filter((key) => !seen[kind].has(key));
-      for (const key of unseen) seen[kind].add(key);
-      having.push(...(await findByKeys(trx, kind, unseen)).values());
-    }
+    const keys = new Set(newKeys.flatMap(({ titleKey, otherKey }) => [titleKey, otherKey ?? titleKey]));
+    const unseen = [...keys].filter((key) => !seen.has(key));
+    for (const key of unseen) seen.add(key);
+    const having = [...(await findByKeys(trx, unseen)).values()];
     const decided = await decisionsAbout(
       trx,
       added.map(({ id }) => id),

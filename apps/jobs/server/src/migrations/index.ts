@@ -197,16 +197,16 @@ async function collection(db: Kysely<unknown>): Promise<void> {
 
 /** Creates the tables for groups of postings of the same job. */
 async function groups(db: Kysely<unknown>): Promise<void> {
-  // What is compared of a posting besides its values, and the keys by which postings to compare are found.
+  // What is compared of a posting besides its values, and the keys by which postings to compare are found: the second one if its company has two names.
   await sql`create table jobs.posting_features (
     posting_id bigint primary key,
     title_key bigint not null,
-    description_key bigint,
+    other_key bigint,
     -- Sample of the phrases of its description.
     sketch int[]
   )`.execute(db);
   await sql`create index posting_features_title on jobs.posting_features (title_key)`.execute(db);
-  await sql`create index posting_features_description on jobs.posting_features (description_key) where description_key is not null`.execute(
+  await sql`create index posting_features_other on jobs.posting_features (other_key) where other_key is not null`.execute(
     db,
   );
   // Pairs of postings that an admin joined or split.

@@ -72,7 +72,7 @@ export interface JobsTables {
   'jobs.posting_features': {
     posting_id: number;
     title_key: number;
-    description_key: number | null;
+    other_key: number | null;
     sketch: number[] | null;
   };
   'jobs.group_decisions': {
