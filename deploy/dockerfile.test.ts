@@ -35,6 +35,27 @@ it('copies the manifest of each workspace, which npm ci requires', () => {
   expect(copied).toEqual(expect.arrayContaining(workspaces.map((workspace) => `${workspace}/package.json`)));
 });
 
+it('contains each package that its code imports, as a dependency for production', () => {
+  const folders = image.copies.flatMap(({ from, sources }) => (from === undefined ? sources : []));
+  const manifestOf = (folder: string) => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
+  const workspaces = folders.filter((folder) => existsSync(join(ROOT, folder, 'package.json')));
+  const names = workspaces.map((folder) => manifestOf(folder).name);
+  for (const folder of workspaces) {
+    const dependencies = Object.keys(manifestOf(folder).dependencies ?? {});
+    for (const file of globSync(`${folder}/src/**/*.ts`, { cwd: ROOT })) {
+      if (/\.test\.ts$|\/testing\/|\.testing\.ts$/.test(file)) continue;
+      const imports = readFileSync(join(ROOT, file), 'utf8').matchAll(
+        /^(?:import|export) (?!type )[^;]*? from '(@workreel\/[\w-]+)|import\('(@workreel\/[\w-]+)/gm,
+      );
+      for (const [, from, dynamic] of imports) {
+        const name = from ?? dynamic;
+        expect(names, file).toContain(name);
+        expect([manifestOf(folder).name, ...dependencies], file).toContain(name);
+      }
+    }
+  }
+});
+
 it('downloads only packages', () => {
   for (const { instructions, runs } of stages) {
     expect(instructions.map((instruction) => instruction.getKeyword())).not.toContain('ADD');
