@@ -8,13 +8,16 @@ export const ID_PLACEHOLDER = '\u0001\u0001\u0001\u0001\u0001\u0001\u0001\u0001'
 
 const BADGES = '평균연봉 상위 10%|인기있는|오늘 뜬|연봉상승률 10% 이상|IT개발·데이터 지원 TOP100'.split('|');
 
+/** Minimum share of generated postings that state all conditions, in percent. */
+const COMPLETE = 40;
+
 /**
- * Generates postings that state all conditions, because the original site always shows them.
+ * Generates at least `count` postings that state all conditions, because the original site always shows them.
  *
  * @param today - `YYYY-MM-DD`
  */
-export const generateCardPostings = (today: string): PostingValues[] =>
-  Array.from(generatePostings(12_000, { today }), ({ values }) => values).filter(
+export const generateCardPostings = (count: number, today: string): PostingValues[] =>
+  Array.from(generatePostings(Math.ceil((count * 100) / COMPLETE), { today }), ({ values }) => values).filter(
     ({ location, experience, education, employmentType, techStack, sector }) =>
       /^[가-힣]/.test(location.text ?? '') &&
       experience.text !== null &&

@@ -5,7 +5,7 @@ import { buildPages } from './pages.ts';
 const ids = (page: Buffer) => [...page.toString().matchAll(/rec_idx=(\d{8})&/g)].map(([, id]) => id);
 
 it('returns 100 unique cards per page, even for more pages than there are templates', () => {
-  const pages = buildPages(120, new Date('2026-11-20T00:00:00Z'));
+  const pages = buildPages(120, { now: new Date('2026-11-20T00:00:00Z') });
   const seen = new Set<string | undefined>();
   for (let number = 1; number <= 120; number++) {
     const page = pages.page(number);

@@ -3,6 +3,8 @@ import { CARDS_PER_PAGE, cardMarkup, generateCardPostings, ID_PLACEHOLDER } from
 
 /** Number of distinct page contents. Further pages reuse them with other IDs, which limits memory to about 12 MB. */
 const TEMPLATES = 50;
+/** Every how manieth page has the content of an earlier one if the others are distinct. */
+const REPEATED = 5;
 /** IDs have eight digits, as on the original site. */
 const FIRST_ID = 51_000_000;
 
@@ -80,12 +82,24 @@ ${cards.join('')}</div></div>
   return { page, placeholders };
 }
 
+export interface PagesOptions {
+  /** Whether every fifth page repeats the postings of an earlier one, and no other does. Takes 250 kB of memory a page. */
+  distinct?: boolean;
+  now?: Date;
+}
+
 /** Builds `count` result pages of 100 cards; no ID occurs on two pages. */
-export function buildPages(count: number, now = new Date()): Pages {
+export function buildPages(count: number, { distinct = false, now = new Date() }: PagesOptions = {}): Pages {
   const frame = noise();
   const total = count * CARDS_PER_PAGE;
-  const postings = generateCardPostings(now.toISOString().slice(0, 10));
-  const templates = Array.from({ length: Math.min(TEMPLATES, count) }, (_, template) =>
+  const templateCount = distinct ? count - Math.floor(count / REPEATED) : Math.min(TEMPLATES, count);
+  const postings = generateCardPostings(templateCount * CARDS_PER_PAGE, now.toISOString().slice(0, 10));
+  const templateOf = (number: number): number => {
+    if (!distinct) return (number - 1) % TEMPLATES;
+    const repeated = Math.floor(number / REPEATED);
+    return number % REPEATED === 0 ? repeated - 1 : number - 1 - repeated;
+  };
+  const templates = Array.from({ length: templateCount }, (_, template) =>
     buildTemplate(template, total, postings, frame),
   );
   const emptyPage = Buffer.from(
@@ -101,8 +115,8 @@ export function buildPages(count: number, now = new Date()): Pages {
 <html lang="ko"><head><meta charset="utf-8"><title>채용공고 ${id}</title></head><body>${frame}
 <div id="content"><h1>채용공고</h1><dl><dt>근무시간</dt><dd>주 5일</dd></dl><div class="user_content">${description}</div></div></body></html>`,
     page(number) {
-      const template = templates[(number - 1) % templates.length];
-      if (number < 1 || number > count || !template) return emptyPage;
+      const template = number >= 1 && number <= count ? templates[templateOf(number)] : undefined;
+      if (!template) return emptyPage;
       // One copy of 250 kB and 400 short writes take some tens of microseconds, so the server is never the bottleneck.
       const page = Buffer.from(template.page);
       const first = FIRST_ID + (number - 1) * CARDS_PER_PAGE;

@@ -1,7 +1,7 @@
 /**
  * Serves the site of the collection benchmark:
  *
- *   node bench/collect/site/serve.ts --pages 2000 --port 0
+ *   node bench/collect/site/serve.ts --pages 2000 [--distinct] --port 0
  *
  * Prints its URL on the first line and serves until SIGTERM or SIGINT.
  */
@@ -11,9 +11,13 @@ import { parseArgs } from 'node:util';
 import { buildPages } from './pages.ts';
 
 const { values } = parseArgs({
-  options: { pages: { type: 'string', default: '2000' }, port: { type: 'string', default: '0' } },
+  options: {
+    pages: { type: 'string', default: '2000' },
+    distinct: { type: 'boolean', default: false },
+    port: { type: 'string', default: '0' },
+  },
 });
-const pages = buildPages(Number(values.pages));
+const pages = buildPages(Number(values.pages), { distinct: values.distinct });
 
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://localhost');

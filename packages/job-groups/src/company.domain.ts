@@ -1,3 +1,4 @@
+import { memoize } from '@workreel/posting-parser/text';
 import { isKorean, normalizeText } from './text.domain.ts';
 
 /** Legal forms in Korean names, and their abbreviations in parentheses. */
@@ -14,7 +15,7 @@ const FORMS = new Set(
 );
 
 /** The names of a company without legal forms, spaces and punctuation: several if one stands in parentheses (네이버(NAVER)). */
-export function companyNames(name: string): string[] {
+export const companyNames: (name: string) => readonly string[] = memoize((name) => {
   const text = normalizeText(name).replace(FOUNDATION, '').replace(KOREAN_FORMS, ' ');
   const names: string[] = [];
   const add = (part: string) => {
@@ -28,7 +29,7 @@ export function companyNames(name: string): string[] {
   if (names.length === 0) names.push(normalizeText(name).trim());
   // Sites put either of two names first.
   return names.sort((one, other) => Number(isKorean(other)) - Number(isKorean(one)));
-}
+});
 
 function coreOf(text: string): string {
   const words = text
@@ -55,6 +56,10 @@ export const isNoName = (name: string): boolean => NO_NAMES.has(name);
 
 /** Branches in parentheses after a name: (강남점), (부산지점). */
 export const branchesIn = (name: string): string[] =>
-  [
-    ...normalizeText(name).matchAll(/\(([가-힣a-z0-9 ]{1,20}(?:점|지점|지사|센터|공장|캠퍼스|사업장))\)/g),
-  ].map(([, branch]) => branch!.replaceAll(' ', ''));
+  name.includes('(') || name.includes('（')
+    ? [
+        ...normalizeText(name).matchAll(
+          /\(([가-힣a-z0-9 ]{1,20}(?:점|지점|지사|센터|공장|캠퍼스|사업장))\)/g,
+        ),
+      ].map(([, branch]) => branch!.replaceAll(' ', ''))
+    : [];

@@ -17,7 +17,16 @@ export interface Prepared {
   workplace: string | null;
 }
 
+const known = new WeakMap<PostingFacts, Prepared>();
+
+/** Prepares a posting, once for each object. */
 export function prepare(facts: PostingFacts): Prepared {
+  const prepared = known.get(facts) ?? prepareNew(facts);
+  known.set(facts, prepared);
+  return prepared;
+}
+
+function prepareNew(facts: PostingFacts): Prepared {
   const companies = companyNames(facts.companyName);
   const title = parseTitle(facts.title, { ...facts, companyNames: companies });
   return {

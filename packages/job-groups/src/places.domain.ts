@@ -1,3 +1,5 @@
+import { memoize } from '@workreel/posting-parser/text';
+
 /** Whether a region contains another one or is the same: 서울 contains 서울 강남구; `Germany` contains `Berlin, Germany`. */
 const contains = (outer: string, inner: string): boolean =>
   inner === outer || inner.startsWith(`${outer} `) || inner.endsWith(`, ${outer}`);
@@ -14,11 +16,14 @@ function rootOf(region: string): string {
   return region.split(', ').slice(-2).join(', ');
 }
 
+const SEPARATOR = '\n';
+const placeKeyOf = memoize((regions: string): string =>
+  [...new Set(mostSpecific(regions.split(SEPARATOR)).map(rootOf))].sort().join('|'),
+);
+
 /** A text that is equal for places that may be the same. */
-export function placeKey({ regions, remote }: { regions: readonly string[]; remote: boolean }): string {
-  const roots = [...new Set(mostSpecific(regions).map(rootOf))].sort();
-  return roots.length > 0 ? roots.join('|') : remote ? 'remote' : '';
-}
+export const placeKey = ({ regions, remote }: { regions: readonly string[]; remote: boolean }): string =>
+  regions.length > 0 ? placeKeyOf(regions.join(SEPARATOR)) : remote ? 'remote' : '';
 
 /** Whether each place of one is in, or contains, one of the other, and vice versa. */
 export const placesAgree = (one: readonly string[], other: readonly string[]): boolean => {

@@ -1,5 +1,6 @@
 /** What a title says: the job, and what distinguishes it from other jobs with the same name. */
 import { canonicalTechnology } from '@workreel/posting-parser/search-terms';
+import { memoize } from '@workreel/posting-parser/text';
 import { isKorean, normalizeText } from './text.domain.ts';
 import { LEVELS, NOISE, SHIFTS, SPELLINGS, TYPES, WORKPLACES } from './title-words.data.ts';
 
@@ -21,8 +22,8 @@ export interface Title {
 
 const MAX_TITLE = 300;
 
-/** Matches English words as a whole and Korean ones anywhere. */
-function matcherOf(words: string): RegExp {
+/** Matches English words as a whole and Korean ones anywhere, longer ones first. */
+function patternOf(words: string): RegExp {
   const sorted = words.split('|').sort((one, other) => other.length - one.length);
   const korean = sorted.filter(isKorean);
   const others = sorted
@@ -35,18 +36,35 @@ function matcherOf(words: string): RegExp {
   return new RegExp(parts.join('|'), 'gu');
 }
 
-/** The values of a table with their matchers, and one that matches if any of them does, since most titles have none. */
-const matchersOf = (table: readonly (readonly [value: string, words: string])[]) => ({
-  any: new RegExp(matcherOf(table.map(([, words]) => words).join('|')), 'u'),
-  values: table.map(([value, words]) => [value, matcherOf(words)] as const),
-});
-type Matchers = ReturnType<typeof matchersOf>;
-const LEVEL_MATCHERS = matchersOf(LEVELS);
-const SHIFT_MATCHERS = matchersOf(SHIFTS);
-const TYPE_MATCHERS = matchersOf(TYPES);
-const WORKPLACE_MATCHERS = matchersOf(WORKPLACES);
-const SPELLING_MATCHERS = matchersOf(SPELLINGS);
-const NOISE_MATCHER = matcherOf(NOISE);
+interface Table {
+  /** Matches the words of all values, because most titles have none of them. */
+  pattern: RegExp;
+  /** The value of a word that was matched. */
+  meaningOf(match: string): string;
+  /** Values in the order of the table. */
+  values: readonly string[];
+}
+
+function tableOf(rows: readonly (readonly [value: string, words: string])[]): Table {
+  const textOf = (word: string) => word.replaceAll('-', ' ');
+  const byWord = new Map(
+    rows.flatMap(([value, words]) =>
+      // Without the conditions on the text around a word.
+      words.split('|').map((word) => [textOf(word.replace(/\(\?[^)]*\)/g, '')), value] as const),
+    ),
+  );
+  return {
+    pattern: patternOf(rows.map(([, words]) => words).join('|')),
+    meaningOf: (match) => byWord.get(textOf(match))!,
+    values: [...new Set(rows.map(([value]) => value))],
+  };
+}
+const LEVEL_TABLE = tableOf(LEVELS);
+const SHIFT_TABLE = tableOf(SHIFTS);
+const TYPE_TABLE = tableOf(TYPES);
+const WORKPLACE_TABLE = tableOf(WORKPLACES);
+const SPELLING_TABLE = tableOf(SPELLINGS);
+const NOISE_PATTERN = patternOf(NOISE);
 
 /** (EMR), (HubSpot), (ICU), but not (M/F) or (UK) */
 const ASIDE = /\(\s*((?=(?:[^()]*[A-Z]){2})[A-Za-z][A-Za-z0-9+#.]{2,19})\s*\)/g;
@@ -81,34 +99,40 @@ export function parseTitle(
   const drop = (pattern: RegExp) => {
     text = text.replace(pattern, ' ');
   };
-  const take = ({ any, values }: Matchers): string[] => {
-    if (!any.test(text)) return [];
-    const found: string[] = [];
-    for (const [value, matcher] of values)
-      if (text.search(matcher) >= 0) {
-        found.push(value);
-        text = text.replace(matcher, ' ');
-      }
-    return found;
+  const take = ({ pattern, meaningOf, values }: Table): string[] => {
+    const found = new Set<string>();
+    text = text.replace(pattern, (match) => {
+      found.add(meaningOf(match));
+      return ' ';
+    });
+    return found.size === 0 ? [] : values.filter((value) => found.has(value));
   };
   text = withoutCompany(text, companyNames).replace(/\(주\)|주식회사/g, ' ');
-  drop(GENDERS);
-  drop(PAY);
-  if (SPELLING_MATCHERS.any.test(text))
-    for (const [word, matcher] of SPELLING_MATCHERS.values) text = text.replace(matcher, ` ${word} `);
-  const types = take(TYPE_MATCHERS);
-  const workplaces = take(WORKPLACE_MATCHERS);
-  const shifts = take(SHIFT_MATCHERS);
-  drop(/경력\s?무관|신입\s?[/·,]?\s?경력/g);
-  const levels = take(LEVEL_MATCHERS);
+  if (/[/|,]/.test(text)) drop(GENDERS);
+  const hasDigits = /\d/.test(text);
+  if (hasDigits) drop(PAY);
+  text = text.replace(SPELLING_TABLE.pattern, (match) => ` ${SPELLING_TABLE.meaningOf(match)} `);
+  const types = take(TYPE_TABLE);
+  const workplaces = take(WORKPLACE_TABLE);
+  const shifts = take(SHIFT_TABLE);
+  if (text.includes('경력')) drop(/경력\s?무관|신입\s?[/·,]?\s?경력/g);
+  const levels = take(LEVEL_TABLE);
   const years = [...new Set(text.match(/(?<!\d)20[2-4]\d(?!\d)|[상하]반기/g))].sort();
-  drop(/[상하]반기/g);
-  drop(/(?<!\d)20[2-4]\d년?(?!\d)/g);
-  drop(YEARS);
-  drop(HEADCOUNT);
-  drop(REQUISITION);
-  drop(NOISE_MATCHER);
-  const places = placeWords(regions, locationText);
+  if (years.length > 0) {
+    drop(/[상하]반기/g);
+    drop(/(?<!\d)20[2-4]\d년?(?!\d)/g);
+  }
+  if (hasDigits) {
+    drop(YEARS);
+    drop(HEADCOUNT);
+    drop(REQUISITION);
+  }
+  drop(NOISE_PATTERN);
+  const places = [
+    ...regions.map(regionWords),
+    ...(locationText === null ? [] : [addressWords(locationText)]),
+  ];
+  const isPlace = (word: string) => places.some((words) => words.has(word));
   const technologies = new Set<string>();
   for (const name of asides) {
     const technology = canonicalTechnology(name);
@@ -121,7 +145,7 @@ export function parseTitle(
   let korean = '';
   for (const word of text.match(/[가-힣]+|[\p{L}\p{N}][\p{L}\p{N}+#]*(?:\.(?=\p{L})[\p{L}]+)?|\.net\b/gu) ??
     []) {
-    if (places.has(word)) continue;
+    if (isPlace(word)) continue;
     const technology = canonicalTechnology(word);
     if (technology !== null) technologies.add(technology);
     else if (isKorean(word)) korean += word;
@@ -134,7 +158,7 @@ export function parseTitle(
     types,
     workplaces,
     technologies: [...technologies].sort(),
-    asides: [...asides].filter((name) => !places.has(name)).sort(),
+    asides: [...asides].filter((name) => !isPlace(name)).sort(),
     words: [...new Set(others)].sort(),
     korean,
   };
@@ -179,21 +203,23 @@ function find(text: string, name: string, from: number): [start: number, end: nu
   return [-1, -1];
 }
 
-/** The words of the place of a posting, which some sites repeat in the title. */
-function placeWords(regions: readonly string[], locationText: string | null): Set<string> {
+/** The words of a region of a posting, which some sites repeat in the title. */
+const regionWords = memoize((region): ReadonlySet<string> => {
   const words = new Set<string>();
-  for (const region of regions)
-    for (const part of normalizeText(region).split(/[\s,]+/)) {
-      words.add(part);
-      if (/^[가-힣]{2,}[시도구군]$/.test(part) && part.length > 2) words.add(part.slice(0, -1));
-      if (/^[가-힣]{2}$/.test(part)) words.add(`${part}시`).add(`${part}도`);
-    }
-  // State codes, and the neighbourhoods of which the regions do not consist.
-  for (const [code] of locationText?.matchAll(/\b[A-Z]{2,3}\b/g) ?? []) words.add(code.toLowerCase());
-  for (const [town] of locationText?.matchAll(/[가-힣]+[동읍면로길]\b|[가-힣]{2,}(?=[\s,)]|$)/g) ?? [])
-    words.add(town);
+  for (const part of normalizeText(region).split(/[\s,]+/)) {
+    words.add(part);
+    if (/^[가-힣]{2,}[시도구군]$/.test(part) && part.length > 2) words.add(part.slice(0, -1));
+    if (/^[가-힣]{2}$/.test(part)) words.add(`${part}시`).add(`${part}도`);
+  }
   return words;
-}
+});
+
+/** The words of an address that regions lack: state codes and neighbourhoods. */
+const addressWords = memoize((address): ReadonlySet<string> => {
+  const codes = address.match(/\b[A-Z]{2,3}\b/g) ?? [];
+  const towns = address.match(/[가-힣]+[동읍면로길]\b|[가-힣]{2,}(?=[\s,)]|$)/g) ?? [];
+  return new Set([...codes.map((code) => code.toLowerCase()), ...towns]);
+});
 
 const singular = (word: string): string =>
   word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;

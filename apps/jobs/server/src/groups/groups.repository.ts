@@ -13,6 +13,8 @@ const MAX_DESCRIPTION = 20_000;
 export interface GroupedPosting extends PostingFacts {
   groupId: number | null;
   groupPosition: number;
+  /** Whether it is closed or has signals: only then, signals of its group can be others than none. Those that begin with time are refreshed hourly. */
+  hasEvidence: boolean;
 }
 
 /** The features of a posting that are stored to find and compare postings. */
@@ -28,7 +30,7 @@ const FACTS = sql`id, site, company_name as "companyName", title, regions, remot
   annual_max as "annualMax", salary_currency as currency, (extract(epoch from sort_at) * 1000)::float8 as "sortAt",
   (num_nonnulls(location_text, experience_text, education_text, employment_text, deadline_text, salary_text, posted_at, description) +
     (tech_stack <> '{}')::int + (sector <> '{}')::int) as "fieldCount",
-  group_id as "groupId", group_position as "groupPosition"`;
+  group_id as "groupId", group_position as "groupPosition", (status = 'closed' or signals <> '[]') as "hasEvidence"`;
 
 export type Facts = Omit<GroupedPosting, 'sketch'>;
 

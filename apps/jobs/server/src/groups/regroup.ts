@@ -4,7 +4,6 @@ import type { JobsTransaction } from '../migrations/tables.ts';
 import {
   type Decision,
   decisionsAbout,
-  type Facts,
   type Features,
   findByKeys,
   forgetPostings,
@@ -21,15 +20,17 @@ import {
  * Groups postings that were stored, changed or deleted. All postings that are connected with them by keys are grouped again, so that the
  * result depends only on what is stored, not on the order of changes. Must run while {@link lockGrouping} is held.
  *
- * @returns the IDs of the postings whose group changed, and of the others in these groups.
+ * @returns the IDs of the postings whose signals may be others now: of the postings whose group changed and of the others in these groups,
+ * if there is evidence in it.
  */
 export async function regroup(trx: JobsTransaction, ids: readonly number[]): Promise<number[]> {
-  const changed = await readPostings(trx, ids);
+  const changed = (await readPostings(trx, ids)).map(
+    ({ description, ...facts }): GroupedPosting => ({ ...facts, sketch: sketchOf(description) }),
+  );
   const known = new Map((await readFeatures(trx, ids)).map((features) => [features.id, features]));
-  const current = changed.map(({ description, ...posting }): Features => {
-    const sketch = sketchOf(description);
-    return { id: posting.id, ...keysOf({ ...posting, sketch }), sketch };
-  });
+  const current = changed.map(
+    (posting): Features => ({ id: posting.id, ...keysOf(posting), sketch: posting.sketch }),
+  );
   const stored = new Set(changed.map(({ id }) => id));
   await forgetPostings(
     trx,
@@ -40,23 +41,17 @@ export async function regroup(trx: JobsTransaction, ids: readonly number[]): Pro
     current.filter((features) => !isEqual(features, known.get(features.id))),
   );
   const block = await connectedWith(trx, current, [...known.values()]);
-  const read = new Map<number, Facts>(changed.map((posting) => [posting.id, posting]));
+  const postings = new Map(changed.map((posting) => [posting.id, posting]));
   // Most new postings are the only ones of their jobs.
   const components = componentsOf(block).filter(
-    ([id, ...others]) => others.length > 0 || read.get(id!)?.groupId !== null,
+    ([id, ...others]) => others.length > 0 || postings.get(id!)?.groupId !== null,
   );
-  const unread = components.flat().filter((id) => !read.has(id));
-  const found = unread.length === 0 ? [] : await readFacts(trx, unread);
-  for (const facts of found) read.set(facts.id, facts);
+  const unread = components.flat().filter((id) => !postings.has(id));
+  for (const facts of unread.length === 0 ? [] : await readFacts(trx, unread))
+    postings.set(facts.id, { ...facts, sketch: block.features.get(facts.id)!.sketch });
   await forgetPostings(
     trx,
-    unread.filter((id) => !read.has(id)),
-  );
-  const postings = new Map(
-    components.flat().flatMap((id): [number, GroupedPosting][] => {
-      const facts = read.get(id);
-      return facts === undefined ? [] : [[id, { ...facts, sketch: block.features.get(id)!.sketch }]];
-    }),
+    unread.filter((id) => !postings.has(id)),
   );
   const places = components.flatMap((component) =>
     placesIn(
@@ -71,8 +66,14 @@ export async function regroup(trx: JobsTransaction, ids: readonly number[]): Pro
   await storePlaces(trx, moved);
   const touched = new Set(moved.flatMap(({ id, groupId }) => [groupId, postings.get(id)!.groupId]));
   touched.delete(null);
-  const members = places.filter(({ groupId }) => touched.has(groupId)).map(({ id }) => id);
-  return [...new Set([...moved.map(({ id }) => id), ...members])];
+  // Evidence about a posting is on itself or on another one of its group.
+  const evident = new Set(
+    places.flatMap(({ id, groupId }) => (postings.get(id)!.hasEvidence ? [groupId ?? id] : [])),
+  );
+  const isMoved = new Set(moved.map(({ id }) => id));
+  return places
+    .filter(({ id, groupId }) => (isMoved.has(id) || touched.has(groupId)) && evident.has(groupId ?? id))
+    .map(({ id }) => id);
 }
 
 const isEqual = (features: Features, stored: Features | undefined): boolean =>
