@@ -90,7 +90,10 @@ interface Block {
   links: readonly (readonly number[])[];
 }
 
-/** Reads all postings that are connected with some by common keys or decisions, directly or by others. */
+/** Postings with two companies link those of both. Longer chains are not followed: they are no work of honest sites. */
+const MAX_LINKS = 100;
+
+/** Reads the postings that are connected with some by common keys or decisions, directly or by others. */
 async function connectedWith(
   trx: JobsTransaction,
   current: readonly Features[],
@@ -102,7 +105,7 @@ async function connectedWith(
   const seen = new Set<number>();
   let newKeys: readonly Features[] = [...current, ...former];
   let added: readonly Features[] = current;
-  while (newKeys.length > 0) {
+  for (let link = 0; newKeys.length > 0 && link < MAX_LINKS; link++) {
     const keys = new Set(newKeys.flatMap(({ titleKey, otherKey }) => [titleKey, otherKey ?? titleKey]));
     const unseen = [...keys].filter((key) => !seen.has(key));
     for (const key of unseen) seen.add(key);

@@ -157,6 +157,6 @@ function useRefresh(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     await queries.invalidateQueries({ queryKey: ['posting'] });
-    queries.removeQueries({ queryKey: ['postings'] });
+    for (const name of ['postings', 'count', 'facets', 'similar']) queries.removeQueries({ queryKey: [name] });
   };
 }

@@ -15,25 +15,25 @@ test.each<[Signal['code'], string | null, [string, string], [string, string]]>([
   [
     'reposted',
     '2',
-    ['재게시', '이 사이트에 같은 공고가 이전에 2번 게시되었습니다.'],
+    ['재게시', '이 사이트에 같은 채용의 공고가 이전에 2번 게시되었습니다.'],
     ['Reposted', 'This site has published the job 2 times before.'],
   ],
   [
     'reposted',
     '1',
-    ['재게시', '이 사이트에 같은 공고가 이전에 1번 게시되었습니다.'],
+    ['재게시', '이 사이트에 같은 채용의 공고가 이전에 1번 게시되었습니다.'],
     ['Reposted', 'This site has published the job once before.'],
   ],
   [
     'longOpen',
     '2026-07-01',
-    ['90일 넘게 모집 중', '이 공고는 2026년 7월 1일에 처음 게시되었습니다.'],
+    ['90일 넘게 모집 중', '이 채용의 첫 공고는 2026년 7월 1일에 게시되었습니다.'],
     ['Open for over 90 days', 'The job was first posted on July 1, 2026.'],
   ],
   [
     'goneFromSource',
     'demo',
-    ['다른 사이트에서 마감', '‘우리 동네’에서는 같은 공고가 마감되었습니다.'],
+    ['다른 사이트에서 마감', '‘우리 동네’에서는 같은 채용의 공고가 마감되었습니다.'],
     ['Closed on another site', '우리 동네 has closed its posting of this job.'],
   ],
   [

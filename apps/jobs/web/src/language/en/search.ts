@@ -32,7 +32,7 @@ const en: typeof ko = {
     closed: 'Closed',
     includeClosed: 'Include closed',
     includeDuplicates: 'Include duplicates',
-    withoutSignals: 'Without signals only',
+    withoutSignals: 'Hide postings with signals',
     chip: {
       keyword: (words) => `“${words}”`,
       company: (name) => `Company: ${name}`,
@@ -68,7 +68,7 @@ const en: typeof ko = {
       education: 'Jobs I qualify for',
       distinct: 'A job that is posted several times is shown once.',
       withoutSignals:
-        'Hides jobs that were reposted, have been open for long, or couldn’t be confirmed recently.',
+        'Hides jobs that were reposted, have been open for more than 90 days, have closed on another site, or couldn’t be confirmed recently.',
     },
     names: {
       education: {

@@ -110,7 +110,7 @@ const ko = {
   sources: {
     short: (count: number) => `출처 +${count}`,
     /** Read by screen readers. */
-    long: (count: number) => `모집 중인 같은 공고가 ${count}건 더 있습니다.`,
+    long: (count: number) => `같은 채용의 모집 중인 공고가 ${count}건 더 있습니다.`,
   },
   /** Names of the evidence about a posting. */
   signal: {

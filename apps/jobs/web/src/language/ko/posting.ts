@@ -60,14 +60,14 @@ const ko = {
     meaning: '어떤 의미인가요?',
     /** The facts, after the name of the signal. */
     sentences: {
-      reposted: (times: number) => `이 사이트에 같은 공고가 이전에 ${times}번 게시되었습니다.`,
-      longOpen: (day: string) => `이 공고는 ${day}에 처음 게시되었습니다.`,
-      goneFromSource: (site: string) => `‘${site}’에서는 같은 공고가 마감되었습니다.`,
+      reposted: (times: number) => `이 사이트에 같은 채용의 공고가 이전에 ${times}번 게시되었습니다.`,
+      longOpen: (day: string) => `이 채용의 첫 공고는 ${day}에 게시되었습니다.`,
+      goneFromSource: (site: string) => `‘${site}’에서는 같은 채용의 공고가 마감되었습니다.`,
       unverified: () => '채용 사이트에서 14일 넘게 이 공고를 확인하지 못했습니다.',
     },
     meanings: {
       reposted:
-        '같은 공고가 이 사이트에 게시되었다가 종료된 뒤 다시 게시되었습니다. 추가 채용, 모집 기간 연장, 채용 미완료 등 이유는 다양합니다.',
+        '같은 채용의 공고가 이 사이트에서 종료된 뒤 다시 게시되었습니다. 추가 채용, 모집 기간 연장, 채용 미완료 등 이유는 다양합니다.',
       longOpen:
         '이전에 게시된 기간을 포함해 90일 넘게 모집 중입니다. 채용에 시간이 오래 걸리는 직무이거나, 같은 직무를 상시 채용하는 회사일 수 있습니다.',
       goneFromSource:

@@ -28,7 +28,7 @@ const ko = {
     closed: '마감',
     includeClosed: '마감된 공고 포함',
     includeDuplicates: '중복 공고 포함',
-    withoutSignals: '참고 사항 없는 공고만',
+    withoutSignals: '참고 사항이 있는 공고 숨기기',
     /** An active filter with its value. A filter that is not listed here shows its value only. */
     chip: {
       keyword: (words: string) => `“${words}”`,
@@ -64,8 +64,9 @@ const ko = {
     },
     hint: {
       education: '내 학력으로 지원할 수 있는 공고',
-      distinct: '여러 번 게시된 같은 공고는 한 번만 표시됩니다.',
-      withoutSignals: '재게시되었거나 오래 게시되었거나 최근 확인되지 않은 공고를 제외합니다.',
+      distinct: '같은 채용의 공고가 여러 건이면 한 건만 표시합니다.',
+      withoutSignals:
+        '재게시되었거나, 90일 넘게 모집 중이거나, 다른 사이트에서 마감되었거나, 최근 확인되지 않은 공고를 숨깁니다.',
     },
     /** The names of values that are codes. */
     names: {
