@@ -13,6 +13,7 @@ import {
 } from './index.ts';
 import { labelledPairs } from './testing/index.ts';
 import { parseTitle, titleKey } from './title.domain.ts';
+import { LEVELS, SHIFTS, TYPES, WORKPLACES } from './title-words.data.ts';
 
 const NO_DECISIONS: Decisions = { joined: [], split: [] };
 
@@ -104,6 +105,39 @@ describe('titles', () => {
       years: ['2021'],
       types: ['internship'],
     });
+  });
+});
+
+describe('words of titles', () => {
+  const where = { companyNames: [], regions: [], locationText: null };
+  const tables = { levels: LEVELS, shifts: SHIFTS, types: TYPES, workplaces: WORKPLACES };
+  const words = Object.entries(tables).flatMap(([name, rows]) =>
+    rows.flatMap(([value, texts]) =>
+      texts
+        .split('|')
+        .map((text) => [text.replace(/\(\?[^)]*\)/g, ''), name as keyof typeof tables, value] as const),
+    ),
+  );
+  it.each(words)('%s: %s %s', (word, name, value) => {
+    for (const text of [word, word.toUpperCase(), word.replaceAll('-', ' ')])
+      expect(parseTitle(`${text} 약사`, where)[name]).toEqual([value]);
+  });
+
+  it('are read in any text', () => {
+    const part = fc.oneof(
+      fc.constantFrom(...words.map(([word]) => word)),
+      fc.string({ unit: 'binary', maxLength: 10 }),
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 12 }), fc.string({ unit: 'binary' }), (parts, companyName) => {
+        const { titleKey: key } = keysOf(posting(1, { title: parts.join(' '), companyName }));
+        expect(key).toEqual(expect.any(Number));
+        const title = parseTitle(parts.join(' '), where);
+        for (const [name, rows] of Object.entries(tables))
+          for (const value of title[name as keyof typeof tables])
+            expect(rows.map(([known]) => known)).toContain(value);
+      }),
+    );
   });
 });
 
