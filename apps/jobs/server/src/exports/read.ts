@@ -1,7 +1,7 @@
 import type { Filters, PostingDetails } from '@workreel/jobs-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { JobsDb } from '../migrations/tables.ts';
-import { POSTING_COLUMNS, type PostingRow, sourcesOf, toPostingDetails } from '../postings/index.ts';
+import { POSTING_COLUMNS, type PostingRow, toPostingDetails } from '../postings/index.ts';
 import { conditionsOf } from '../search/index.ts';
 
 /** Postings per query, of which 50 kB each may be the description. The embedded database serves other requests between two queries. */
@@ -12,8 +12,8 @@ const COLUMNS = sql.raw([...POSTING_COLUMNS, 'description'].join(', '));
 async function select(db: JobsDb, condition: RawBuilder<boolean>): Promise<PostingDetails[]> {
   const { rows } = await sql<PostingRow & { description: string | null }>`
     select ${COLUMNS} from jobs.postings where ${condition} order by id desc`.execute(db);
-  const sources = await sourcesOf(db, rows);
-  return rows.map((row) => toPostingDetails(row, sources.get(row.id) ?? []));
+  // Exported files have no column for other postings of the job.
+  return rows.map((row) => toPostingDetails(row, []));
 }
 
 /** Called after each batch with the share that has been read. It may throw to stop reading. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { JobsDb, JobsQueryable, JobsTransaction } from '../migrations/tables.ts';
 
 /** Postings of one key that are compared. Beyond, the key says too little about a job to look for others with it. */
-const MAX_PER_KEY = 2_000;
+export const MAX_PER_KEY = 2_000;
 /** Characters of a description that are compared. */
 const MAX_DESCRIPTION = 20_000;
 
@@ -60,20 +60,19 @@ export async function readFeatures(db: JobsQueryable, ids: readonly number[]): P
   return rows;
 }
 
-/** Returns the features of the postings that have one of the keys, by key. Keys of too many postings are missing. */
+/** Returns the features of the postings that have one of the keys, at most `limit` for each, by key. */
 export async function findByKeys(
   db: JobsQueryable,
   keys: readonly number[],
+  limit: number,
 ): Promise<Map<number, Features[]>> {
   if (keys.length === 0) return new Map();
   const { rows } = await sql<Features & { key: number }>`
     select k.key, f.* from unnest(${keys}::bigint[]) as k(key), lateral (
-      (select ${FEATURES} from jobs.posting_features where title_key = k.key limit ${MAX_PER_KEY + 1})
-      union all (select ${FEATURES} from jobs.posting_features where other_key = k.key limit ${MAX_PER_KEY + 1})
+      (select ${FEATURES} from jobs.posting_features where title_key = k.key limit ${limit})
+      union all (select ${FEATURES} from jobs.posting_features where other_key = k.key limit ${limit})
     ) f`.execute(db);
-  const byKey = Map.groupBy(rows, ({ key }) => key);
-  for (const [key, found] of byKey) if (found.length > MAX_PER_KEY) byKey.delete(key);
-  return byKey;
+  return Map.groupBy(rows, ({ key }) => key);
 }
 
 export async function storeFeatures(db: JobsTransaction, features: readonly Features[]): Promise<void> {

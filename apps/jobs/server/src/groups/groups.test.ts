@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savePage } from '../postings/index.ts';
 import { openService, type PostingList, type TestService } from '../testing/service.ts';
 import { Grouper } from './grouper.ts';
+import { MAX_PER_KEY } from './groups.repository.ts';
 
 const NURSE: Partial<PostingValues> = {
   companyName: '가나다병원',
@@ -104,6 +105,42 @@ describe('groups of postings', () => {
     expect(await othersOf(second)).toEqual([]);
     expect((await admin('POST', '/jobs/groups', { ids: [first, second] })).statusCode).toBe(200);
     expect(await othersOf(second)).toEqual([first, other].sort());
+  });
+
+  it('groups no postings with a company, a title and a place that too many have in common', async () => {
+    const site = 'many';
+    const values = postingValues({ ...NURSE, companyName: '많은병원' });
+    const save = (from: number, to: number) =>
+      inTransaction(service.context.db, (trx) =>
+        savePage(trx, {
+          site,
+          runId: ++stored,
+          fetchedAt: new Date(),
+          today: '2026-11-20',
+          postings: Array.from({ length: to - from }, (_, n) => ({
+            sourceUrl: `https://many.example/${from + n}`,
+            values,
+          })),
+        }),
+      );
+    const countGrouped = async () => {
+      const { rows } = await service.database.run(
+        'select count(*)::int as n from jobs.postings where site = $1 and group_id is not null',
+        [site],
+      );
+      return rows[0]!.n;
+    };
+    await save(0, MAX_PER_KEY);
+    await grouper().catchUp();
+    expect(await countGrouped()).toBe(MAX_PER_KEY);
+    await save(MAX_PER_KEY, MAX_PER_KEY + 10);
+    await grouper().catchUp();
+    expect(await countGrouped()).toBe(0);
+    await service.database.run(`delete from jobs.postings where site = $1 and source_url like '%/1_'`, [
+      site,
+    ]);
+    await grouper().catchUp();
+    expect(await countGrouped()).toBe(MAX_PER_KEY);
   });
 
   it('refuses decisions of others, and about unknown postings', async () => {

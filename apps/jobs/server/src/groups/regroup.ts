@@ -8,6 +8,7 @@ import {
   findByKeys,
   forgetPostings,
   type GroupedPosting,
+  MAX_PER_KEY,
   type Place,
   readFacts,
   readFeatures,
@@ -100,6 +101,7 @@ async function connectedWith(
   former: readonly Features[],
 ): Promise<Block> {
   const features = new Map(current.map((each) => [each.id, each]));
+  const isChanged = new Set(features.keys());
   const decisions = new Map<string, Decision>();
   const links: number[][] = [];
   const seen = new Set<number>();
@@ -109,14 +111,18 @@ async function connectedWith(
     const keys = new Set(newKeys.flatMap(({ titleKey, otherKey }) => [titleKey, otherKey ?? titleKey]));
     const unseen = [...keys].filter((key) => !seen.has(key));
     for (const key of unseen) seen.add(key);
-    const having = [...(await findByKeys(trx, unseen)).values()];
+    const found = await findByKeys(trx, unseen, MAX_PER_KEY + current.length + 1);
+    const having = [...found.values()].filter(
+      (each) => each.length - each.filter(({ id }) => isChanged.has(id)).length <= MAX_PER_KEY,
+    );
     const decided = await decisionsAbout(
       trx,
       added.map(({ id }) => id),
     );
     const joined = decided.filter(({ kind }) => kind === 'joined');
     for (const decision of decided) decisions.set(`${decision.one} ${decision.other}`, decision);
-    for (const each of having) links.push(each.map(({ id }) => id));
+    // Postings of a key that has just become that of too many are considered, each on its own.
+    for (const each of having) if (each.length <= MAX_PER_KEY) links.push(each.map(({ id }) => id));
     for (const { one, other } of joined) links.push([one, other]);
     const unread = joined.flatMap(({ one, other }) => [one, other]).filter((id) => !features.has(id));
     const read = unread.length === 0 ? [] : await readFeatures(trx, unread);

@@ -7,7 +7,7 @@ import type { JobsQueryable } from '../migrations/tables.ts';
 const MAX_SOURCES = 100;
 
 /**
- * Returns the other postings of the same jobs, by ID of the posting; open ones first, then in the order of the group. Postings without others
+ * Returns the other postings of the same jobs, by ID of the posting; open ones first, then in the order of the group. Postings without a group
  * are missing.
  */
 export async function sourcesOf(
@@ -28,31 +28,36 @@ export async function sourcesOfIds(
   db: JobsQueryable,
   ids: readonly number[],
 ): Promise<Map<number, PostingSource[]>> {
+  // For each group once, since all postings of a page may be of one group.
   const { rows } = await sql<{
-    posting: number;
+    postings: number[];
     id: number;
     site: string;
     source_url: string;
     status: PostingSource['status'];
     last_seen_at: Date;
   }>`
-    select posting.id as posting, member.* from jobs.postings posting, lateral (
+    select posting.ids as postings, member.* from (
+      select group_id, array_agg(id) as ids from jobs.postings where id = any(${ids}::bigint[]) and group_id is not null group by group_id
+    ) posting, lateral (
       select id, site, source_url, status, last_seen_at from jobs.postings
-      where group_id = posting.group_id and id <> posting.id
-      order by status = 'closed', group_position, id limit ${MAX_SOURCES}
-    ) member
-    where posting.id = any(${ids}::bigint[])`.execute(db);
+      where group_id = posting.group_id
+      order by status = 'closed', group_position, id limit ${MAX_SOURCES + 1}
+    ) member`.execute(db);
   const sources = new Map<number, PostingSource[]>();
-  for (const { posting, id, site, source_url, status, last_seen_at } of rows) {
-    const others = sources.get(posting) ?? [];
-    others.push({
+  for (const { postings, id, site, source_url, status, last_seen_at } of rows) {
+    const source = {
       id: String(id),
       site,
       sourceUrl: source_url,
       status,
       lastSeenAt: last_seen_at.toISOString(),
-    });
-    sources.set(posting, others);
+    };
+    for (const posting of postings.map(Number)) {
+      const others = sources.get(posting) ?? [];
+      sources.set(posting, others);
+      if (posting !== id && others.length < MAX_SOURCES) others.push(source);
+    }
   }
   return sources;
 }
