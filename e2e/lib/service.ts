@@ -48,7 +48,8 @@ export async function startService(
   const ready = async () => {
     await service.ready();
     await service.waitFor('initial data', () => isInitialized(url), {
-      timeoutMs: WAIT_TIMEOUT_MS,
+      // Hundreds of pages are collected.
+      timeoutMs: 2 * WAIT_TIMEOUT_MS,
     });
   };
   const stop = async () => {

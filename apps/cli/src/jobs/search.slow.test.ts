@@ -59,9 +59,10 @@ describe('workreel jobs search', { timeout: 120_000 }, () => {
         (await fetch(`${service.jobs}/jobs?keyword=간호사&pageSize=1`)).headers.get('x-total-count');
       await expect.poll(total).toBe('300');
       const second = await run(['search', 'reindex'], settings);
-      const status = await run(['search', 'status', '--json'], settings);
-      const [{ name }, ...others] = JSON.parse(status.stdout);
-      expect(others).toEqual([]);
+      const statuses = async () => JSON.parse((await run(['search', 'status', '--json'], settings)).stdout);
+      // The service deletes the former index as soon as searches use the new one.
+      await expect.poll(statuses, { timeout: 60_000 }).toHaveLength(1);
+      const [{ name }] = await statuses();
       expect(name).not.toBe(JSON.parse(first.stdout).name);
       expect(second, second.stderr).toMatchObject({ code: 0, stdout: `${name}: 300 postings, in use\n` });
       expect(await total()).toBe('300');

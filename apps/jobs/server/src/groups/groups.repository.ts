@@ -60,17 +60,19 @@ export async function readFeatures(db: JobsQueryable, ids: readonly number[]): P
   return rows;
 }
 
-/** Returns the features of the postings that have one of the keys, at most `limit` for each, by key. */
+/** Returns the features of the postings that have one of the keys, without those in `known`, by key: up to one more than are compared. */
 export async function findByKeys(
   db: JobsQueryable,
   keys: readonly number[],
-  limit: number,
+  known: readonly number[],
 ): Promise<Map<number, Features[]>> {
   if (keys.length === 0) return new Map();
+  const having = (column: string) => sql`
+    select ${FEATURES} from jobs.posting_features
+    where ${sql.ref(column)} = k.key and posting_id <> all(${known}::bigint[]) limit ${MAX_PER_KEY + 1}`;
   const { rows } = await sql<Features & { key: number }>`
     select k.key, f.* from unnest(${keys}::bigint[]) as k(key), lateral (
-      (select ${FEATURES} from jobs.posting_features where title_key = k.key limit ${limit})
-      union all (select ${FEATURES} from jobs.posting_features where other_key = k.key limit ${limit})
+      (${having('title_key')}) union all (${having('other_key')})
     ) f`.execute(db);
   return Map.groupBy(rows, ({ key }) => key);
 }

@@ -91,6 +91,9 @@ interface Block {
   links: readonly (readonly number[])[];
 }
 
+const keysIn = ({ titleKey, otherKey }: Features): number[] =>
+  otherKey === null ? [titleKey] : [titleKey, otherKey];
+
 /** Postings with two companies link those of both. Longer chains are not followed: they are no work of honest sites. */
 const MAX_LINKS = 100;
 
@@ -101,20 +104,25 @@ async function connectedWith(
   former: readonly Features[],
 ): Promise<Block> {
   const features = new Map(current.map((each) => [each.id, each]));
-  const isChanged = new Set(features.keys());
+  const changed = Map.groupBy(
+    current.flatMap((each) => keysIn(each).map((key) => ({ ...each, key }))),
+    ({ key }) => key,
+  );
+  const changedIds = [...features.keys()];
   const decisions = new Map<string, Decision>();
   const links: number[][] = [];
   const seen = new Set<number>();
   let newKeys: readonly Features[] = [...current, ...former];
   let added: readonly Features[] = current;
   for (let link = 0; newKeys.length > 0 && link < MAX_LINKS; link++) {
-    const keys = new Set(newKeys.flatMap(({ titleKey, otherKey }) => [titleKey, otherKey ?? titleKey]));
+    const keys = new Set(newKeys.flatMap(keysIn));
     const unseen = [...keys].filter((key) => !seen.has(key));
     for (const key of unseen) seen.add(key);
-    const found = await findByKeys(trx, unseen, MAX_PER_KEY + current.length + 1);
-    const having = [...found.values()].filter(
-      (each) => each.length - each.filter(({ id }) => isChanged.has(id)).length <= MAX_PER_KEY,
-    );
+    const found = await findByKeys(trx, unseen, changedIds);
+    const having = unseen.flatMap((key) => {
+      const others = found.get(key) ?? [];
+      return others.length > MAX_PER_KEY ? [] : [[...(changed.get(key) ?? []), ...others]];
+    });
     const decided = await decisionsAbout(
       trx,
       added.map(({ id }) => id),
