@@ -347,7 +347,9 @@ class SimulatedWorld {
         ({ isOpen, last }) =>
           !isOpen && last.closed!.reason !== 'deadlinePassed' && !last.site.isOpen(last.posting),
       )
-      .toSorted((one, other) => one.last.closed!.at - other.last.closed!.at)[0];
+      .toSorted(
+        (one, other) => one.last.closed!.at - other.last.closed!.at || (one.name < other.name ? -1 : 1),
+      )[0];
     return {
       ...(earlier.length + again > 0 ? { reposted: String(earlier.length + again) } : {}),
       ...(first + LONG_OPEN_DAYS < now ? { longOpen: dayOf(first) } : {}),
