@@ -35,11 +35,16 @@ function pick(template: number, card: number, use: number, size: number): number
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** Renders one card; `template` and `card` seed its variations. */
-export function cardMarkup(posting: PostingValues, template: number, card: number): string {
+/** Renders one card; `template` and `card` seed its variations. @param isNumbered - whether its title contains its ID, so that no other one has the same. */
+export function cardMarkup(
+  posting: PostingValues,
+  template: number,
+  card: number,
+  isNumbered = true,
+): string {
   const { location, experience, education, employmentType, deadline, salary, postedAt } = posting;
   const [region = '', ...rest] = location.text!.split(' ');
-  const title = `${escapeHtml(posting.title)} &amp; 인재풀 (공고 ${ID_PLACEHOLDER})`;
+  const title = escapeHtml(posting.title) + (isNumbered ? ` &amp; 인재풀 (공고 ${ID_PLACEHOLDER})` : '');
   const company = escapeHtml(posting.companyName);
   const csn = Buffer.from(`${company}${card}`).toString('base64').slice(0, 32);
   const tags = [...posting.techStack, ...posting.sector].slice(0, 4).map(escapeHtml);

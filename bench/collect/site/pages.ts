@@ -49,10 +49,10 @@ function buildTemplate(
   template: number,
   total: number,
   postings: readonly PostingValues[],
-  frame: string,
+  { frame, isNumbered }: { frame: string; isNumbered: boolean },
 ): Template {
   const cards = Array.from({ length: CARDS_PER_PAGE }, (_, card) =>
-    cardMarkup(postings[(template * CARDS_PER_PAGE + card) % postings.length]!, template, card),
+    cardMarkup(postings[(template * CARDS_PER_PAGE + card) % postings.length]!, template, card, isNumbered),
   );
   const markup = `<!DOCTYPE html>
 <html lang="ko">
@@ -100,7 +100,7 @@ export function buildPages(count: number, { distinct = false, now = new Date() }
     return number % REPEATED === 0 ? repeated - 1 : number - 1 - repeated;
   };
   const templates = Array.from({ length: templateCount }, (_, template) =>
-    buildTemplate(template, total, postings, frame),
+    buildTemplate(template, total, postings, { frame, isNumbered: !distinct }),
   );
   const emptyPage = Buffer.from(
     `<!DOCTYPE html><html lang="ko"><head><meta charset="utf-8"><title>채용검색</title></head><body>${frame}<div id="content"><span class="cnt_result">총 0건</span><p class="info_no_result">검색결과가 없습니다.</p></div></body></html>`,

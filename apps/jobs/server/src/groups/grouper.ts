@@ -24,9 +24,9 @@ import { forgetDeleted } from './groups.repository.ts';
 import { regroup } from './regroup.ts';
 
 /** Postings of one transaction. */
-const BATCH_POSTINGS = 500;
+const BATCH_POSTINGS = 1_000;
 /** Batches of a rebuild between two looks for changes. */
-const REBUILT_BATCHES = 4;
+const REBUILT_BATCHES = 2;
 /** Changes are collected for this time, because the postings of a page are stored together. */
 const DELAY_MS = 1_000;
 /** In case a notification is lost. */

@@ -1,7 +1,7 @@
 /** What is stored about groups of postings of the same job. */
 import type { PostingFacts } from '@workreel/job-groups';
 import { toJsonb } from '@workreel/platform/database';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { JobsDb, JobsQueryable, JobsTransaction } from '../migrations/tables.ts';
 
 /** Postings of one key that are compared. Beyond, the key says too little about a job to look for others with it. */
@@ -13,8 +13,8 @@ const MAX_DESCRIPTION = 20_000;
 export interface GroupedPosting extends PostingFacts {
   groupId: number | null;
   groupPosition: number;
-  /** Whether it is closed or has signals: only then, signals of its group can be others than none. Those that begin with time are refreshed hourly. */
-  hasEvidence: boolean;
+  isOpen: boolean;
+  hasSignals: boolean;
 }
 
 /** The features of a posting that are stored to find and compare postings. */
@@ -30,7 +30,7 @@ const FACTS = sql`id, site, company_name as "companyName", title, regions, remot
   annual_max as "annualMax", salary_currency as currency, (extract(epoch from sort_at) * 1000)::float8 as "sortAt",
   (num_nonnulls(location_text, experience_text, education_text, employment_text, deadline_text, salary_text, posted_at, description) +
     (tech_stack <> '{}')::int + (sector <> '{}')::int) as "fieldCount",
-  group_id as "groupId", group_position as "groupPosition", (status = 'closed' or signals <> '[]') as "hasEvidence"`;
+  group_id as "groupId", group_position as "groupPosition", status = 'open' as "isOpen", signals <> '[]' as "hasSignals"`;
 
 export type Facts = Omit<GroupedPosting, 'sketch'>;
 
@@ -39,17 +39,24 @@ export async function readPostings(
   db: JobsQueryable,
   ids: readonly number[],
 ): Promise<(Facts & { description: string | null })[]> {
-  const { rows } = await sql<Facts & { description: string | null }>`
-    select ${FACTS}, left(description, ${sql.lit(MAX_DESCRIPTION)}) as description
-    from jobs.postings where id = any(${ids}::bigint[])`.execute(db);
-  return rows;
+  return readAs(db, sql`${FACTS}, left(description, ${sql.lit(MAX_DESCRIPTION)}) as description`, ids);
 }
 
 /** Reads the stored postings among `ids`. */
 export async function readFacts(db: JobsQueryable, ids: readonly number[]): Promise<Facts[]> {
-  const { rows } = await sql<Facts>`
-    select ${FACTS} from jobs.postings where id = any(${ids}::bigint[])`.execute(db);
-  return rows;
+  return readAs(db, FACTS, ids);
+}
+
+/** As JSON, because the drivers take longer for many columns and arrays. */
+async function readAs<T>(
+  db: JobsQueryable,
+  columns: RawBuilder<unknown>,
+  ids: readonly number[],
+): Promise<T[]> {
+  const { rows } = await sql<{ postings: string }>`
+    select coalesce(json_agg(p), '[]')::text as postings
+    from (select ${columns} from jobs.postings where id = any(${ids}::bigint[])) p`.execute(db);
+  return JSON.parse(rows[0]!.postings);
 }
 
 const FEATURES = sql`posting_id as id, title_key as "titleKey", other_key as "otherKey", sketch`;

@@ -1,4 +1,5 @@
 /** Groups changed postings, and those that may be the same job, again. */
+import { setImmediate } from 'node:timers/promises';
 import { groupsOf, keysOf, type PostingFacts, sketchOf } from '@workreel/job-groups';
 import type { JobsTransaction } from '../migrations/tables.ts';
 import {
@@ -25,11 +26,13 @@ import {
  * if there is evidence in it.
  */
 export async function regroup(trx: JobsTransaction, ids: readonly number[]): Promise<number[]> {
-  const changed = (await readPostings(trx, ids)).map(
+  const changed = await inSlices(
+    await readPostings(trx, ids),
     ({ description, ...facts }): GroupedPosting => ({ ...facts, sketch: sketchOf(description) }),
   );
   const known = new Map((await readFeatures(trx, ids)).map((features) => [features.id, features]));
-  const current = changed.map(
+  const current = await inSlices(
+    changed,
     (posting): Features => ({ id: posting.id, ...keysOf(posting), sketch: posting.sketch }),
   );
   const stored = new Set(changed.map(({ id }) => id));
@@ -54,12 +57,13 @@ export async function regroup(trx: JobsTransaction, ids: readonly number[]): Pro
     trx,
     unread.filter((id) => !postings.has(id)),
   );
-  const places = components.flatMap((component) =>
+  const placesOf = await inSlices(components, (component) =>
     placesIn(
       component.flatMap((id) => postings.get(id) ?? []),
       block.decisions,
     ),
   );
+  const places = placesOf.flat();
   const moved = places.filter(({ id, groupId, groupPosition }) => {
     const before = postings.get(id)!;
     return before.groupId !== groupId || before.groupPosition !== groupPosition;
@@ -67,14 +71,34 @@ export async function regroup(trx: JobsTransaction, ids: readonly number[]): Pro
   await storePlaces(trx, moved);
   const touched = new Set(moved.flatMap(({ id, groupId }) => [groupId, postings.get(id)!.groupId]));
   touched.delete(null);
-  // Evidence about a posting is on itself or on another one of its group.
-  const evident = new Set(
-    places.flatMap(({ id, groupId }) => (postings.get(id)!.hasEvidence ? [groupId ?? id] : [])),
-  );
+  // Signals of an open posting change with closed ones of its group, and with the age of the job, of which others have a signal already.
+  const jobOf = ({ id, groupId }: Place) => groupId ?? id;
+  const isEvidence = ({ isOpen, hasSignals }: GroupedPosting) => !isOpen || hasSignals;
+  const withEvidence = new Set(places.filter(({ id }) => isEvidence(postings.get(id)!)).map(jobOf));
   const isMoved = new Set(moved.map(({ id }) => id));
   return places
-    .filter(({ id, groupId }) => (isMoved.has(id) || touched.has(groupId)) && evident.has(groupId ?? id))
+    .filter(
+      (place) => (isMoved.has(place.id) || touched.has(place.groupId)) && withEvidence.has(jobOf(place)),
+    )
+    .map(({ id }) => postings.get(id)!)
+    .filter(({ isOpen, hasSignals }) => isOpen || hasSignals)
     .map(({ id }) => id);
+}
+
+/** Collecting waits for so long at most. */
+const SLICE_MS = 2;
+
+/** Maps items, and lets the process do other work in between. */
+async function inSlices<T, R>(items: readonly T[], map: (item: T) => R): Promise<R[]> {
+  const results: R[] = [];
+  let startedAt = performance.now();
+  for (const item of items) {
+    results.push(map(item));
+    if (performance.now() - startedAt < SLICE_MS) continue;
+    await setImmediate();
+    startedAt = performance.now();
+  }
+  return results;
 }
 
 const isEqual = (features: Features, stored: Features | undefined): boolean =>
