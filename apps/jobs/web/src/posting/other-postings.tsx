@@ -157,6 +157,7 @@ function useRefresh(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     await queries.invalidateQueries({ queryKey: ['posting'] });
-    for (const name of ['postings', 'count', 'facets', 'similar']) queries.removeQueries({ queryKey: [name] });
+    for (const name of ['postings', 'count', 'facets', 'similar'])
+      queries.removeQueries({ queryKey: [name] });
   };
 }
