@@ -7,6 +7,8 @@ import { createLog } from '@workreel/platform/log';
 import { createMetrics } from '@workreel/platform/metrics';
 import { LaunchedProcess, runForJson } from '@workreel/testing/process';
 import { Grouper } from '../../apps/jobs/server/src/groups/index.ts';
+import type { JobsTables } from '../../apps/jobs/server/src/migrations/tables.ts';
+import { closeExpired } from '../../apps/jobs/server/src/postings/index.ts';
 import { fillDatabase } from '../lib/fill.ts';
 import { openDatabaseServer } from '../lib/postgres.ts';
 import {
@@ -125,7 +127,16 @@ async function groupAll(
   await grouper.rebuild(new AbortController().signal);
   const seconds = rounded((performance.now() - startedAt) / 1000, 1);
   await grouper.stop();
-  await database.analyze();
+  // Otherwise, each run would begin with closing all postings whose deadlines have passed.
+  const now = new Date();
+  await closeExpired(
+    database.db<JobsTables>(),
+    { except: [] },
+    'Asia/Seoul',
+    now.toISOString().slice(0, 10),
+    now,
+  );
+  await database.run('vacuum analyze');
   const { rows } = await database.run(`
     select n, count(*)::int as groups from (
       select count(*)::int as n from jobs.postings where group_id is not null group by group_id
