@@ -39,7 +39,7 @@ it('contains each package that its code imports, as a dependency for production'
   const folders = image.copies.flatMap(({ from, sources }) => (from === undefined ? sources : []));
   const manifestOf = (folder: string) => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
   const workspaces = folders.filter((folder) => existsSync(join(ROOT, folder, 'package.json')));
-  const names = workspaces.map((folder) => manifestOf(folder).name);
+  const copied = workspaces.map((folder) => manifestOf(folder).name);
   for (const folder of workspaces) {
     const dependencies = Object.keys(manifestOf(folder).dependencies ?? {});
     for (const file of globSync(`${folder}/src/**/*.ts`, { cwd: ROOT })) {
@@ -49,7 +49,7 @@ it('contains each package that its code imports, as a dependency for production'
       );
       for (const [, from, dynamic] of imports) {
         const name = from ?? dynamic;
-        expect(names, file).toContain(name);
+        expect(copied, file).toContain(name);
         expect([manifestOf(folder).name, ...dependencies], file).toContain(name);
       }
     }

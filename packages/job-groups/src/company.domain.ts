@@ -55,11 +55,8 @@ const NO_NAMES = new Set(
 export const isNoName = (name: string): boolean => NO_NAMES.has(name);
 
 /** Branches in parentheses after a name: (강남점), (부산지점). */
-export const branchesIn = (name: string): string[] =>
-  name.includes('(') || name.includes('（')
-    ? [
-        ...normalizeText(name).matchAll(
-          /\(([가-힣a-z0-9 ]{1,20}(?:점|지점|지사|센터|공장|캠퍼스|사업장))\)/g,
-        ),
-      ].map(([, branch]) => branch!.replaceAll(' ', ''))
-    : [];
+export const branchesIn: (name: string) => readonly string[] = memoize((name) =>
+  [
+    ...normalizeText(name).matchAll(/\(([가-힣a-z0-9 ]{1,20}(?:점|지점|지사|센터|공장|캠퍼스|사업장))\)/g),
+  ].map(([, branch]) => branch!.replaceAll(' ', '')),
+);

@@ -21,8 +21,11 @@ const known = new WeakMap<PostingFacts, Prepared>();
 
 /** Prepares a posting, once for each object. */
 export function prepare(facts: PostingFacts): Prepared {
-  const prepared = known.get(facts) ?? prepareNew(facts);
-  known.set(facts, prepared);
+  let prepared = known.get(facts);
+  if (prepared === undefined) {
+    prepared = prepareNew(facts);
+    known.set(facts, prepared);
+  }
   return prepared;
 }
 

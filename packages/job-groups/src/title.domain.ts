@@ -63,11 +63,6 @@ const LEVEL_TABLE = tableOf(LEVELS);
 const SHIFT_TABLE = tableOf(SHIFTS);
 const TYPE_TABLE = tableOf(TYPES);
 const WORKPLACE_TABLE = tableOf(WORKPLACES);
-/** Matches if a title has any word of these tables, because most have none. */
-const HAS_CONDITION = new RegExp(
-  patternOf([...LEVELS, ...SHIFTS, ...TYPES, ...WORKPLACES].map(([, words]) => words).join('|')),
-  'u',
-);
 const SPELLING_TABLE = tableOf(SPELLINGS);
 const NOISE_PATTERN = patternOf(NOISE);
 
@@ -93,9 +88,10 @@ export function parseTitle(
   }: { companyNames: readonly string[]; regions: readonly string[]; locationText: string | null },
 ): Title {
   const asides = new Set<string>();
-  let raw = title.slice(0, MAX_TITLE);
-  if (/[(（]/.test(raw))
-    raw = raw.normalize('NFKC').replace(ASIDE, (_, name: string) => {
+  const raw = title
+    .slice(0, MAX_TITLE)
+    .normalize('NFKC')
+    .replace(ASIDE, (_, name: string) => {
       asides.add(name.toLowerCase());
       return ' ';
     });
@@ -103,9 +99,7 @@ export function parseTitle(
   const drop = (pattern: RegExp) => {
     text = text.replace(pattern, ' ');
   };
-  let hasCondition = true;
   const take = ({ pattern, meaningOf, values }: Table): string[] => {
-    if (!hasCondition) return [];
     const found = new Set<string>();
     text = text.replace(pattern, (match) => {
       found.add(meaningOf(match));
@@ -114,23 +108,19 @@ export function parseTitle(
     return found.size === 0 ? [] : values.filter((value) => found.has(value));
   };
   text = withoutCompany(text, companyNames).replace(/\(주\)|주식회사/g, ' ');
-  if (/[/|,]/.test(text)) drop(GENDERS);
+  drop(GENDERS);
   const hasDigits = /\d/.test(text);
   if (hasDigits) drop(PAY);
   text = text.replace(SPELLING_TABLE.pattern, (match) => ` ${SPELLING_TABLE.meaningOf(match)} `);
-  hasCondition = HAS_CONDITION.test(text);
   const types = take(TYPE_TABLE);
   const workplaces = take(WORKPLACE_TABLE);
   const shifts = take(SHIFT_TABLE);
-  if (text.includes('경력')) drop(/경력\s?무관|신입\s?[/·,]?\s?경력/g);
+  drop(/경력\s?무관|신입\s?[/·,]?\s?경력/g);
   const levels = take(LEVEL_TABLE);
-  const hasYear = hasDigits || text.includes('반기');
-  const years = hasYear ? [...new Set(text.match(/(?<!\d)20[2-4]\d(?!\d)|[상하]반기/g))].sort() : [];
-  if (years.length > 0) {
-    drop(/[상하]반기/g);
-    drop(/(?<!\d)20[2-4]\d년?(?!\d)/g);
-  }
+  const years = [...new Set(text.match(/(?<!\d)20[2-4]\d(?!\d)|[상하]반기/g))].sort();
+  drop(/[상하]반기/g);
   if (hasDigits) {
+    drop(/(?<!\d)20[2-4]\d년?(?!\d)/g);
     drop(YEARS);
     drop(HEADCOUNT);
     drop(REQUISITION);

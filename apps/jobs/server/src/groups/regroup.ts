@@ -69,17 +69,13 @@ export async function regroup(trx: JobsTransaction, ids: readonly number[]): Pro
     return before.groupId !== groupId || before.groupPosition !== groupPosition;
   });
   await storePlaces(trx, moved);
-  const touched = new Set(moved.flatMap(({ id, groupId }) => [groupId, postings.get(id)!.groupId]));
-  touched.delete(null);
-  // Signals of an open posting change with closed ones of its group, and with the age of the job, of which others have a signal already.
   const jobOf = ({ id, groupId }: Place) => groupId ?? id;
+  const touched = new Set(moved.flatMap((place) => [jobOf(place), postings.get(place.id)!.groupId]));
+  // Signals of an open posting change with closed ones of its group, and with the age of the job, of which others have a signal already.
   const isEvidence = ({ isOpen, hasSignals }: GroupedPosting) => !isOpen || hasSignals;
   const withEvidence = new Set(places.filter(({ id }) => isEvidence(postings.get(id)!)).map(jobOf));
-  const isMoved = new Set(moved.map(({ id }) => id));
   return places
-    .filter(
-      (place) => (isMoved.has(place.id) || touched.has(place.groupId)) && withEvidence.has(jobOf(place)),
-    )
+    .filter((place) => touched.has(jobOf(place)) && withEvidence.has(jobOf(place)))
     .map(({ id }) => postings.get(id)!)
     .filter(({ isOpen, hasSignals }) => isOpen || hasSignals)
     .map(({ id }) => id);
