@@ -88,10 +88,21 @@ export const verifyDatabase = ({
     assert.deepEqual(
       await query(
         `select s.account_id, p.id from jobs.saved_searches s join jobs.postings p on p.collected_at > s.created_at
-         where not exists (select from jobs.notified_postings n where n.account_id = s.account_id and n.posting_id = p.id) limit 5`,
+         where not exists (
+           select from jobs.notified_postings n join jobs.postings told on told.id = n.posting_id
+           where n.account_id = s.account_id and (told.id = p.id or told.group_id = p.group_id)) limit 5`,
       ),
       [],
-      'users were not notified of postings',
+      'users were not notified of jobs',
+    );
+    assert.deepEqual(
+      await query(
+        `select n.account_id, p.group_id, count(*)::int from jobs.notified_postings n
+         join jobs.postings p on p.id = n.posting_id where p.group_id is not null
+         group by n.account_id, p.group_id having count(*) > 1 limit 5`,
+      ),
+      [],
+      'users were notified of a job more than once',
     );
     const copies = new Map<string, number>();
     for (const { messageId } of emails) copies.set(messageId!, (copies.get(messageId!) ?? 0) + 1);
