@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots [-- jobs | video]`: starts the services with sample data and takes screenshots of every screen on desktop
+ * `npm run screenshots [-- jobs | video]`: starts the services with sample data and takes screenshots of every screen on desktop, tablet
  * and phone, in light and dark mode, and in every language. Writes them to `screenshots/<application>`.
  */
 
@@ -11,7 +11,7 @@ import { openEnvironment as openJobs } from '../e2e/jobs/environment.ts';
 import * as jobs from '../e2e/jobs/screens.ts';
 import { seed as seedJobs } from '../e2e/jobs/seed.ts';
 import { chromiumUnavailable } from '../e2e/lib/chromium.ts';
-import { DESKTOP, PHONE, waitUntilLoaded } from '../e2e/lib/contexts.ts';
+import { PHONE, TABLET, waitUntilLoaded } from '../e2e/lib/contexts.ts';
 import { type Screen, visitScreens } from '../e2e/lib/screens.ts';
 import {
   openEnvironment as openVideo,
@@ -21,7 +21,7 @@ import * as video from '../e2e/video/screens.ts';
 import { seed as seedVideo } from '../e2e/video/seed.ts';
 
 const FOLDER = join(import.meta.dirname, '../screenshots');
-const DEVICES = { desktop: { viewport: DESKTOP }, phone: PHONE };
+const DEVICES = { desktop: { viewport: { width: 1440, height: 900 } }, tablet: { viewport: TABLET }, phone: PHONE };
 const SCHEMES = ['light', 'dark'] as const;
 /** How long to wait for a page to become idle. */
 const IDLE_MS = 5_000;

@@ -5,6 +5,7 @@ import { recordPageErrors } from './page.ts';
 import { WAIT_TIMEOUT_MS } from './timeouts.ts';
 
 export const DESKTOP = { width: 1280, height: 900 };
+export const TABLET = { width: 768, height: 1024 };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 export interface ContextOptions extends BrowserContextOptions {
