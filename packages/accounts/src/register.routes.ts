@@ -54,7 +54,7 @@ export function registerRoutes(app: App, context: AccountsContext): void {
           name: body.name.trim(),
           password_hash,
           role: 'user',
-          language: chosen ?? preferredLanguage(request.headers['accept-language']),
+          language: chosen ?? preferredLanguage(request),
           confirmed_at: null,
         });
         if (created) await enqueueLinkEmail(context, trx, 'confirm', created.email);

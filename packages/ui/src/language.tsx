@@ -12,12 +12,11 @@ import {
 import type { Catalogue } from './catalogue.ts';
 import type { Connection } from './connection.ts';
 import type { CommonMessages } from './messages.ts';
+import { readPreference, writePreference } from './preference.ts';
 import { useService } from './service.tsx';
 
 export { type Catalogue, defineCatalogue } from './catalogue.ts';
 export type { CommonMessages } from './messages.ts';
-
-const STORAGE_KEY = 'workreel.language';
 
 /** The messages of the first load with their language. */
 export type InLanguage<Messages> = Messages & { language: Language };
@@ -92,22 +91,10 @@ let currentChoice: Language | undefined;
 
 /** Returns the language that the user chose, or else the first supported language of the browser. */
 export const preferredLanguage = (): Language =>
-  currentChoice ?? matchLanguage([storedChoice() ?? '', ...navigator.languages]);
-
-/** Storage may be unavailable (private windows, strict settings); then the choice lasts until the page is closed. */
-function storedChoice(): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY);
-  } catch {
-    return null;
-  }
-}
+  currentChoice ?? matchLanguage([readPreference('language') ?? '', ...navigator.languages]);
 
 function storeChoice(language: Language): void {
+  // Browsers may refuse cookies; then the choice lasts until the page is closed.
   currentChoice = language;
-  try {
-    localStorage.setItem(STORAGE_KEY, language);
-  } catch {
-    // See storedChoice.
-  }
+  writePreference('language', language);
 }

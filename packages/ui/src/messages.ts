@@ -1,3 +1,6 @@
+import type { Product } from './page-state.ts';
+import type { Theme } from './theme.ts';
+
 /** Error codes that any request may return. Applications add their own. */
 export type CommonErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN';
 
@@ -11,6 +14,9 @@ export interface ErrorMessage {
 export interface CommonMessages {
   languageChoice: string;
   skipToContent: string;
+  products: { change: string; names: Record<Product, string> };
+  preferences: { label: string; theme: string; themes: Record<Theme, string> };
+  footer: Record<'about' | 'api' | 'source', string>;
   nav: Record<'label' | 'console' | 'account' | 'signIn' | 'signOut', string>;
   serverUnreachable: string;
   loading: string;

@@ -15,6 +15,8 @@ interface PagedListProps<Page> {
   getId: (page: Page) => string;
   /** Whether the list is about to be replaced by another one. */
   stale: boolean;
+  /** Class of the list. */
+  className?: string;
   Entries: Entries<Page>;
   /** Called with the page at the reading position. */
   onReach: (pagenum: number) => void;
@@ -25,11 +27,11 @@ interface PagedListProps<Page> {
  * long lists and keeps the scroll position.
  */
 export function PagedList<Page extends ListPage>(props: PagedListProps<Page>) {
-  const { label, pages, getId, stale, Entries, onReach } = props;
+  const { label, pages, getId, stale, className = 'grid gap-2', Entries, onReach } = props;
   const dimmed = useLasting(stale);
   return (
     <div className={`mt-2 ${dimmed ? 'opacity-60' : ''}`} aria-busy={stale}>
-      <ol aria-label={label} className="grid gap-2">
+      <ol aria-label={label} className={className}>
         {pages.map((page) => {
           const id = getId(page);
           return <MemoPageBox key={id} id={id} page={page} Entries={Entries} onReach={onReach} />;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { preferredLanguage } from './language.ts';
+import { acceptedLanguage } from './language.ts';
 
 describe('the preferred language', () => {
   it.each([
@@ -17,6 +17,6 @@ describe('the preferred language', () => {
     [undefined, 'en'],
     [`${'x,'.repeat(10_000)}ko`, 'en'],
   ] as const)('of %j is %s', (header, language) => {
-    expect(preferredLanguage(header)).toBe(language);
+    expect(acceptedLanguage(header)).toBe(language);
   });
 });

@@ -35,18 +35,18 @@ export async function registerFormPages(app: App, routes: (app: App) => void): P
 /** Renders a page in a language. */
 export type FormPage = (language: Language) => [title: string, body: Html];
 
-/** Sends a page in the language that `Accept-Language` prefers, with caching disabled. */
+/** Sends a page in the language that the user prefers, with caching disabled. */
 export function sendFormPage(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
   page: FormPage,
 ): FastifyReply {
-  const language = preferredLanguage(request.headers['accept-language']);
+  const language = preferredLanguage(request);
   const [title, body] = page(language);
   return reply
     .code(status)
-    .headers({ 'Cache-Control': 'no-store', Vary: 'Accept-Language' })
+    .headers({ 'Cache-Control': 'no-store', Vary: 'Accept-Language, Cookie' })
     .type('text/html; charset=utf-8')
     .send(formPage(language, title, body));
 }

@@ -23,8 +23,8 @@ export interface WebClientOptions {
   /** Plugin that registers other pages. */
   extraPages?: FastifyPluginAsync;
   /**
-   * Returns the metadata of the page at a path. The path is not decoded and has no query; `language` is the one that `Accept-Language`
-   * prefers. If undefined, the page is served as it was built.
+   * Returns the metadata of the page at a path. The path is not decoded and has no query; `language` is the one that the
+   * user prefers. If undefined, the page is served as it was built.
    */
   head?: (path: string, language: Language) => Promise<PageHead | undefined>;
 }
@@ -79,9 +79,9 @@ export const webClient =
  */
 function pageSender(file: string, head: NonNullable<WebClientOptions['head']>) {
   let built: string | undefined;
-  return async (path: string, { headers, log }: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+  return async (path: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     try {
-      const found = await withTimeout(head(path, preferredLanguage(headers['accept-language'])));
+      const found = await withTimeout(head(path, preferredLanguage(request)));
       if (!found) return false;
       built ??= await readFile(file, 'utf8');
       const { markup, status = 200, language } = found;
@@ -93,12 +93,12 @@ function pageSender(file: string, head: NonNullable<WebClientOptions['head']>) {
       reply.headers({ 'Cache-Control': 'no-cache', ETag: etag });
       // CORS has set it to `Origin`.
       if (language !== undefined)
-        reply.header('Vary', [reply.getHeader('Vary') ?? [], 'Accept-Language'].flat().join(', '));
-      if (status === 200 && matchesEtag(headers['if-none-match'], etag)) reply.code(304).send();
+        reply.header('Vary', [reply.getHeader('Vary') ?? [], 'Accept-Language', 'Cookie'].flat().join(', '));
+      if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) reply.code(304).send();
       else reply.code(status).type('text/html; charset=utf-8').send(page);
       return true;
     } catch (error) {
-      log.error({ err: error }, 'could not load the page metadata; serving the page without it');
+      request.log.error({ err: error }, 'could not load the page metadata; serving the page without it');
       return false;
     }
   };

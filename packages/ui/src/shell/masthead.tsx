@@ -1,14 +1,15 @@
-import { Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { Icon } from '../icon.tsx';
 import { useLanguage } from '../language.tsx';
-import { LanguageSwitch } from '../language-switch.tsx';
 import { useService, useSession } from '../service.tsx';
+import { PreferencesMenu } from './preferences-menu.tsx';
+import { Brand } from './product-menu.tsx';
 
-/** Links to the sections of an application. */
-export type NavLinks = ComponentType<{ className: string }>;
+/** Links to the sections of an application. @param props - `icons`: whether each link has its icon above it. */
+export type NavLinks = ComponentType<{ className: string; icons?: boolean }>;
 
 const LINK_CLASS =
-  'rounded-lg px-2.5 py-1.5 whitespace-nowrap text-text no-underline hover:bg-tag aria-[current=page]:font-semibold aria-[current=page]:text-accent';
+  'rounded-control px-2.5 py-1.5 whitespace-nowrap text-text no-underline hover:bg-tag aria-[current=page]:font-semibold aria-[current=page]:text-accent';
 
 export function Masthead({ NavLinks }: { NavLinks: NavLinks }) {
   const { t } = useLanguage();
@@ -18,28 +19,27 @@ export function Masthead({ NavLinks }: { NavLinks: NavLinks }) {
   return (
     <header className="masthead">
       <div className="masthead-inner gap-x-4 gap-y-1">
-        <Link to="/" className="brand">
-          Workreel
-        </Link>
+        <Brand />
         <nav aria-label={t.nav.label} className="hidden gap-1 lg:flex">
           <NavLinks className={LINK_CLASS} />
           {account?.role === 'admin' && (
-            <Link to="/console" className={LINK_CLASS}>
+            <a href="/app/console" className={LINK_CLASS}>
               {t.nav.console}
-            </Link>
+            </a>
           )}
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-1">
-          <LanguageSwitch />
+          <PreferencesMenu />
           {account ? (
             <Suspense>
               <AccountMenu name={account.name} admin={account.role === 'admin'} />
             </Suspense>
           ) : (
             !restoring && (
-              <Link to="/sign-in" className="button">
+              <a href="/app/sign-in" className="button">
+                <Icon name="log-in" />
                 {t.nav.signIn}
-              </Link>
+              </a>
             )
           )}
         </div>
@@ -54,9 +54,12 @@ export function TabBar({ NavLinks }: { NavLinks: NavLinks }) {
   return (
     <nav
       aria-label={nav.label}
-      className="fixed inset-x-0 bottom-0 z-10 flex border-t border-line bg-surface lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-10 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <NavLinks className="flex-auto px-0.5 py-3.5 text-center text-[0.8125rem] leading-tight whitespace-nowrap max-[22rem]:text-[0.6875rem] text-muted no-underline aria-[current=page]:font-semibold aria-[current=page]:text-accent" />
+      <NavLinks
+        icons
+        className="flex flex-1 flex-col items-center gap-0.5 px-0.5 py-2 text-center text-[0.6875rem] leading-tight whitespace-nowrap text-muted no-underline aria-[current=page]:font-semibold aria-[current=page]:text-accent"
+      />
     </nav>
   );
 }

@@ -6,7 +6,7 @@ import { useWindowTitle } from '@workreel/ui/window-title';
 import { lazy, Suspense, useCallback, useRef } from 'react';
 import { whenReachable } from '../api.ts';
 import { SEARCH, useLanguage } from '../language/language.ts';
-import { Filters } from '../search/filters.tsx';
+import { FilterColumn, FilterSheet } from '../search/filters.tsx';
 import { correctedSearch, parseSuggestion } from '../search/keyword-hints.domain.ts';
 import { formatKeywords } from '../search/keywords.domain.ts';
 import type { EmptyReason } from '../search/nothing-found.tsx';
@@ -21,8 +21,10 @@ import {
 import { SearchBox } from '../search/search-box.tsx';
 import { SortOrderSelect } from '../search/sort-order-select.tsx';
 import { useListingUrl } from '../search/use-listing-url.ts';
+import { Intro } from './intro.tsx';
 import { LoadError } from './load-error.tsx';
 import { Rows, RowsSkeleton } from './rows.tsx';
+import { isDemo } from './sites.ts';
 import { useLastPainted } from './use-last-painted.ts';
 import { usePostings, useRefresh } from './use-postings.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -89,16 +91,19 @@ export function ListingPage() {
     !isPlaceholderData && data?.corrected ? correctedSearch(search, data.corrected) : undefined;
   const isEmpty = data && !hasResults && !isPlaceholderData;
   const reason = tooDeep ? 'tooDeep' : isEmpty && emptyReason(search, firstPage, data.total.count);
+  const hasDemo = data?.pages.some(({ postings }) => postings.some(({ site }) => isDemo(site))) ?? false;
+  const count = data && t.results.count(data.total.count, data.total.atLeast);
   return (
-    <div className="grid gap-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
+    <div className="listing">
       <h1 className="visually-hidden">{t.heading}</h1>
-      <SearchBox key={t.language} search={search} onSearch={show} />
-      <Filters search={search} countedSearch={paintedSearch} onSearch={show} />
-      <section id="results" className="outline-none" aria-label={t.results.list} tabIndex={-1} ref={results}>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="listing-head">
+        <div className="flex gap-2">
+          <SearchBox key={t.language} search={search} onSearch={show} />
+          <FilterSheet search={search} countedSearch={paintedSearch} count={count} onSearch={show} />
+        </div>
+        <div className="mt-1 flex items-center gap-x-3">
           <p className="min-h-9 content-center font-semibold" role="status">
-            {list.isPending && t.results.searching}
-            {data && t.results.count(data.total.count, data.total.atLeast)}
+            {list.isPending ? t.results.searching : count}
           </p>
           {paintedSearch && (
             <Suspense>
@@ -106,12 +111,22 @@ export function ListingPage() {
             </Suspense>
           )}
           <SortOrderSelect search={search} onSelect={(sortOrder) => show({ ...search, sortOrder })} />
-          {(filtered || paintedSearch) && (
-            <Suspense fallback={filtered && <div className="min-h-8 basis-full" />}>
-              <Chips search={search} onSearch={showAndFocus} />
-            </Suspense>
-          )}
         </div>
+      </div>
+      <FilterColumn search={search} countedSearch={paintedSearch} onSearch={show} />
+      <section
+        id="results"
+        className="min-w-0 outline-none"
+        aria-label={t.results.list}
+        tabIndex={-1}
+        ref={results}
+      >
+        <Intro hasDemo={hasDemo} />
+        {(filtered || paintedSearch) && (
+          <Suspense fallback={filtered && <div className="min-h-8 basis-full" />}>
+            <Chips search={search} onSearch={showAndFocus} />
+          </Suspense>
+        )}
         {ignored.length > 0 && (
           <p className="mt-2 rounded-card bg-notice-soft px-3 py-2">
             {t.results.ignored(ignored.join(', '))}
@@ -134,7 +149,15 @@ export function ListingPage() {
             onLoad={() => void list.fetchPreviousPage()}
           />
         )}
-        {hasResults && <Rows pages={data.pages} stale={isPlaceholderData} onReach={setReached} />}
+        {hasResults && (
+          <Rows
+            pages={data.pages}
+            stale={isPlaceholderData}
+            keywords={(corrected ?? search).filters.keyword ?? NO_KEYWORDS}
+            shownId={undefined}
+            onReach={setReached}
+          />
+        )}
         {reason && (
           <Suspense>
             <NothingFound
@@ -183,6 +206,8 @@ export function ListingPage() {
     </div>
   );
 }
+
+const NO_KEYWORDS: readonly string[] = [];
 
 function emptyReason({ filters }: Search, firstPage: number, total: number): EmptyReason {
   if (total > 0 && firstPage > 1) return 'pastEnd';

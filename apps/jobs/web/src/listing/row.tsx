@@ -1,3 +1,4 @@
+import { Icon, type IconName } from '@workreel/ui/icon';
 import { textLanguage } from '@workreel/ui/text-language';
 import { memo, type ReactNode } from 'react';
 import type { Posting } from '../api.ts';
@@ -9,20 +10,28 @@ import {
   formatLocation,
   formatPosted,
   formatSalary,
-  toWebUrl,
 } from './format.domain.ts';
+import { Highlighted } from './highlighted.tsx';
 import { WithOriginal } from './original.tsx';
 import type { PostingFlags } from './posting-flags.ts';
-import { applicationPath, applyPath, postingPath } from './row-links.ts';
+import { RowMenu } from './row-menu.tsx';
+import { siteName } from './sites.ts';
 
 interface RowProps {
   posting: Posting;
   today: string;
   flags: PostingFlags | undefined;
+  /** Whether it was collected after the user's last visit. */
+  isNew?: boolean;
+  /** Whether its page is shown beside the list. */
+  isShown?: boolean;
+  /** Searched words, which are highlighted. Must be referentially stable. */
+  terms?: readonly string[];
 }
 
-/** A posting in a list, with its actions. */
-export const Row = memo(function Row({ posting, today, flags }: RowProps) {
+/** A posting in a list. The link covers the whole row; the other controls lie above it. */
+export const Row = memo(function Row(props: RowProps) {
+  const { posting, today, flags, isNew = false, isShown = false, terms = NO_TERMS } = props;
   const { t } = useLanguage();
   const { companyName, employmentType, techStack, status } = posting;
   const location = formatLocation(posting, t);
@@ -33,121 +42,110 @@ export const Row = memo(function Row({ posting, today, flags }: RowProps) {
   return (
     <li
       data-row
-      className={`card grid content-start grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 p-4 focus-within:border-accent sm:grid-cols-[minmax(0,1fr)_auto_auto] ${status === 'closed' ? 'text-muted' : ''}`}
+      aria-current={isShown || undefined}
+      className={`row ${status === 'closed' ? 'text-muted' : ''}`}
     >
-      <div>
-        <h2 className="text-base leading-snug font-semibold">
+      <div className="min-w-0">
+        <h2 className="flex items-baseline gap-2 text-body leading-snug font-semibold">
           <a
-            href={postingPath(posting.id)}
+            href={`/app/jobs/${encodeURIComponent(posting.id)}`}
             lang={textLanguage(posting.title)}
-            className={`no-underline hover:underline ${status === 'closed' ? 'text-muted' : 'text-text visited:text-muted'}`}
+            className={`row-link line-clamp-2 @3xl:line-clamp-1 ${status === 'closed' ? 'text-muted' : 'text-text visited:text-muted'}`}
           >
-            {posting.title}
+            <Highlighted text={posting.title} terms={terms} />
           </a>
+          {isNew && <span className="badge-new">{t.newPosting}</span>}
         </h2>
-        <p className="mt-0.5 flex flex-wrap gap-x-3 text-muted">
+        <p className="row-meta">
           <span lang={textLanguage(companyName)} className="font-medium text-text">
-            {companyName}
+            <Highlighted text={companyName} terms={terms} />
           </span>
           {employmentTypes && <span>{employmentTypes}</span>}
           {posted && <span>{posted}</span>}
+          <span data-site>{siteName(posting.site, t.language)}</span>
           <Notes posting={posting} />
+          {flags?.application && (
+            <a href={`/app/applications/${flags.application.id}`} className="row-control font-semibold">
+              {t.applied[flags.application.status]}
+            </a>
+          )}
+          {techStack.length > 0 && (
+            <span className="contents" data-value="tech">
+              <span className="visually-hidden">{t.column.techStack}</span>
+              {techStack.map((name) => (
+                <span key={name} className="rounded-sm bg-tag px-1.5">
+                  {name}
+                </span>
+              ))}
+            </span>
+          )}
         </p>
       </div>
-      <BookmarkButton posting={posting} bookmarked={flags?.bookmarked ?? false} />
-      <dl className="col-span-full flex flex-wrap gap-x-5 gap-y-1">
-        <Value term={t.column.location} name="location">
+      <dl className="row-facts">
+        <Fact term={t.column.location} name="location" icon="map-pin">
           {location && <WithOriginal text={location} />}
-        </Value>
-        <Value term={t.column.experience} name="experience">
+        </Fact>
+        <Fact term={t.column.experience} name="experience" icon="briefcase">
           {formatExperience(posting.experience, t)}
-        </Value>
-        <Value term={t.column.salary} name="salary">
+        </Fact>
+        <Fact term={t.column.salary} name="salary" icon="wallet">
           {salary && (
             <>
               <WithOriginal text={salary} />
               {salary.yearly && <small className="ml-1.5 text-muted">{salary.yearly}</small>}
             </>
           )}
-        </Value>
-        <Value term={t.column.deadline} name="deadline">
+        </Fact>
+        <Fact term={t.column.deadline} name="deadline" icon="calendar-clock">
           {deadline && (
             <span className={deadline.tone === 'soon' ? 'font-semibold text-alarm' : ''}>
               {deadline.main}
               {deadline.note && <small className="ml-1.5">{deadline.note}</small>}
             </span>
           )}
-        </Value>
-        <Value term={t.column.techStack} name="tech" wide>
-          {techStack.length > 0 && (
-            <ul className="flex flex-wrap gap-1.5">
-              {techStack.map((name) => (
-                <li key={name} className="rounded-md bg-tag px-2 text-[0.8125rem]">
-                  {name}
-                </li>
-              ))}
-            </ul>
-          )}
-        </Value>
+        </Fact>
       </dl>
-      <ApplyLink posting={posting} flags={flags} />
+      <div className="row-control flex">
+        <BookmarkButton posting={posting} bookmarked={flags?.bookmarked ?? false} />
+        <RowMenu posting={posting} />
+      </div>
     </li>
   );
 });
+const NO_TERMS: readonly string[] = [];
 
-/**
- * The number of other sources, and the first signal, in what is left of the line. A note that does not fit wraps to a line that is cut off, so
- * that rows stay as high as without notes; the page of the posting has them all.
- */
+/** The number of other sources, and the first signal. */
 function Notes({ posting: { sources = [], signals } }: { posting: Posting }) {
   const { t } = useLanguage();
   const others = sources.filter(({ status }) => status === 'open').length;
   const [signal] = signals;
-  if (others === 0 && !signal) return null;
   return (
-    <span className="relative -ml-3 flex h-lh min-w-0 flex-1 basis-0 flex-wrap overflow-hidden *:whitespace-nowrap">
-      <span className="h-full" />
+    <>
       {others > 0 && (
-        <span className="pl-3" data-sources>
+        <span data-sources>
           <span aria-hidden="true">{t.sources.short(others)}</span>
           <span className="visually-hidden">{t.sources.long(others)}</span>
         </span>
       )}
-      {signal && <span className="pl-3">{t.signal[signal.code]}</span>}
-    </span>
+      {signal && <span>{t.signal[signal.code]}</span>}
+    </>
   );
 }
 
-/** A link to apply, or to the user's application. */
-function ApplyLink({ posting: { id, title, sourceUrl, status }, flags }: Omit<RowProps, 'today'>) {
-  const { t } = useLanguage();
-  const layout = 'col-span-full sm:col-span-1 sm:col-start-3 sm:row-start-1 sm:self-start';
-  if (flags?.application)
-    return (
-      <a
-        href={applicationPath(flags.application.id)}
-        className={`button ${layout}`}
-        aria-label={t.application(title, t.applied[flags.application.status])}
-      >
-        {t.applied[flags.application.status]}
-      </a>
-    );
-  if (toWebUrl(sourceUrl) === null || status !== 'open') return null;
+/** A fact in its column. An empty one keeps the column, and is left out where facts are in one line. */
+function Fact(props: { term: string; name: string; icon: IconName; children: ReactNode }) {
+  const { term, name, icon, children } = props;
   return (
-    <a href={applyPath(id)} className={`button soft ${layout}`} aria-label={t.applyTo(title)}>
-      {t.apply}
-    </a>
-  );
-}
-
-/** A field of a posting. Renders nothing if the field is empty. */
-function Value(props: { term: string; name: string; wide?: boolean; children: ReactNode }) {
-  const { term, name, wide, children } = props;
-  if (!children) return null;
-  return (
-    <div className={wide ? 'basis-full' : ''} data-value={name}>
-      <dt className="visually-hidden">{term}</dt>
-      <dd>{children}</dd>
+    <div data-value={children ? name : undefined} className="row-fact">
+      {children && (
+        <>
+          <dt className="visually-hidden">{term}</dt>
+          <dd className="flex min-w-0 items-baseline gap-1.5">
+            <Icon name={icon} className="translate-y-[0.15em] text-muted" />
+            <span className="line-clamp-2 min-w-0">{children}</span>
+          </dd>
+        </>
+      )}
     </div>
   );
 }

@@ -1,28 +1,48 @@
 import { PagedList } from '@workreel/ui/paged-list';
-import { useDeferredValue, useEffect } from 'react';
+import { createContext, useContext, useDeferredValue, useEffect, useMemo } from 'react';
 import type { Posting } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
 import { localDay } from './format.domain.ts';
+import { isHidden } from './hidden.domain.ts';
+import { useHidden } from './hidden.ts';
+import { termsOf } from './highlight.domain.ts';
 import { Row } from './row.tsx';
 import { usePostingFlags } from './use-posting-flags.ts';
 import type { PostingPage } from './use-postings.ts';
+import { previousVisit } from './visits.ts';
 
 interface RowsProps {
   pages: PostingPage[];
   stale: boolean;
+  /** Keywords of the search, whose words are highlighted. */
+  keywords: readonly string[];
+  /** ID of the posting whose page is shown beside the list. */
+  shownId: string | undefined;
   /** Called with the page at the reading position. */
   onReach: (pagenum: number) => void;
 }
 
 const getId = ({ postings }: PostingPage) => `${postings[0]?.id} ${postings.length}`;
 
-export function Rows(props: RowsProps) {
+/** What all rows of a list have in common. */
+const ListContext = createContext<{ terms: readonly string[]; shownId: string | undefined }>({
+  terms: [],
+  shownId: undefined,
+});
+
+export function Rows({ keywords, shownId, ...props }: RowsProps) {
   const { results } = useLanguage().t;
-  return <PagedList {...props} label={results.list} getId={getId} Entries={PageRows} />;
+  const terms = useMemo(() => termsOf(keywords), [keywords]);
+  const list = useMemo(() => ({ terms, shownId }), [terms, shownId]);
+  return (
+    <ListContext value={list}>
+      <PagedList {...props} label={results.list} getId={getId} className="rows" Entries={PageRows} />
+    </ListContext>
+  );
 }
 
 /** Approximate height of a row in pixels. The rows that fit in the window are rendered first, and space is reserved for the others. */
-const ROW_HEIGHT = 140;
+const ROW_HEIGHT = 75;
 const rowsInView = (postings: Posting[]) => postings.slice(0, Math.ceil(innerHeight / ROW_HEIGHT));
 /** IDs of pages that were fully rendered before. They are rendered in one step, so that the scroll position can be restored. */
 const fullyRendered = new Set<string>();
@@ -30,34 +50,41 @@ const fullyRendered = new Set<string>();
 function PageRows({ id, page: { postings } }: { id: string; page: PostingPage }) {
   const today = localDay(new Date());
   const flagsById = usePostingFlags(postings);
-  const shown = useDeferredValue(postings, fullyRendered.has(id) ? postings : rowsInView(postings));
+  const hidden = useHidden();
+  const { terms, shownId } = useContext(ListContext);
+  const visible = useMemo(() => postings.filter((posting) => !isHidden(hidden, posting)), [postings, hidden]);
+  const shown = useDeferredValue(visible, fullyRendered.has(id) ? visible : rowsInView(visible));
   useEffect(() => {
-    if (shown === postings) fullyRendered.add(id);
-  }, [shown, postings, id]);
-  const missing = postings.length - shown.length;
+    if (shown === visible) fullyRendered.add(id);
+  }, [shown, visible, id]);
+  const missing = visible.length - shown.length;
+  const lastVisit = previousVisit();
   return (
-    <ol
-      className="grid gap-2"
-      style={missing > 0 ? { paddingBottom: missing * ROW_HEIGHT } : undefined}
-      aria-busy={missing > 0}
-    >
+    <ol style={missing > 0 ? { paddingBottom: missing * ROW_HEIGHT } : undefined} aria-busy={missing > 0}>
       {shown.map((posting) => (
-        <Row key={posting.id} posting={posting} today={today} flags={flagsById.get(posting.id)} />
+        <Row
+          key={posting.id}
+          posting={posting}
+          today={today}
+          flags={flagsById.get(posting.id)}
+          isNew={lastVisit !== null && Date.parse(posting.collectedAt) > lastVisit}
+          isShown={posting.id === shownId}
+          terms={terms}
+        />
       ))}
     </ol>
   );
 }
 
-const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
 export function RowsSkeleton() {
   return (
-    <ul className="mt-2 grid gap-2" aria-hidden="true" data-skeleton>
+    <ul className="rows mt-2" aria-hidden="true" data-skeleton>
       {SKELETON_ROWS.map((row) => (
-        <li key={row} className="card grid gap-3 p-4">
-          <div className="skeleton h-5 w-3/5" />
-          <div className="skeleton h-4 w-2/5" />
-          <div className="skeleton h-4 w-4/5" />
+        <li key={row} className="row content-center gap-y-2">
+          <div className="skeleton h-4 w-3/5" />
+          <div className="skeleton h-3 w-2/5" />
         </li>
       ))}
     </ul>

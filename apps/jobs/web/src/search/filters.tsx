@@ -1,5 +1,6 @@
+import { Icon } from '@workreel/ui/icon';
 import { withCatalogues } from '@workreel/ui/language';
-import { lazy, Suspense, useId, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { whenReachable } from '../api.ts';
 import { SEARCH, useLanguage } from '../language/language.ts';
 import { countActive, type Search } from './search.domain.ts';
@@ -19,29 +20,18 @@ interface FiltersProps {
   onSearch: (search: Search) => void;
 }
 
-/** The filters: next to the list on a wide screen, otherwise collapsed above it and loaded when expanded. */
-export function Filters({ search, countedSearch, onSearch }: FiltersProps) {
+/** The filters beside the list, on a wide screen. */
+export function FilterColumn({ search, countedSearch, onSearch }: FiltersProps) {
   const { t } = useLanguage();
-  const [expanded, setExpanded] = useState(false);
-  const panel = useId();
-  const wide = useSyncExternalStore(subscribe, isWide);
+  const wide = useSyncExternalStore(subscribe, isWide, () => false);
   return (
-    <aside aria-label={t.filters.label} className="min-w-0">
-      <button
-        type="button"
-        className="button w-full lg:hidden"
-        aria-expanded={expanded}
-        aria-controls={panel}
-        onClick={() => setExpanded(!expanded)}
-      >
-        {t.filters.toggle(countActive(search.filters))} <span aria-hidden="true">{expanded ? '▴' : '▾'}</span>
-      </button>
-      <div
-        id={panel}
-        className={`card mt-2 divide-y divide-line lg:mt-0 lg:block ${expanded ? '' : 'hidden'}`}
-      >
+    <aside
+      aria-label={t.filters.label}
+      className="sticky top-(--listing-head) max-h-[calc(100dvh-var(--listing-head))] overflow-y-auto pb-4 max-lg:hidden"
+    >
+      <div className="card divide-y divide-line">
         <Suspense fallback={<FilterControlsSkeleton />}>
-          {countedSearch && (wide || expanded) ? (
+          {countedSearch && wide ? (
             <FilterControls search={search} countedSearch={countedSearch} onSearch={onSearch} />
           ) : (
             <FilterControlsSkeleton />
@@ -52,12 +42,82 @@ export function Filters({ search, countedSearch, onSearch }: FiltersProps) {
   );
 }
 
+interface FilterSheetProps extends FiltersProps {
+  /** Number of postings of the search; undefined while it loads. */
+  count: string | undefined;
+}
+
+/** A button that opens the filters as a sheet, on a narrow screen. They apply at once, so that the sheet shows how many postings are left. */
+export function FilterSheet({ count, ...filters }: FilterSheetProps) {
+  const { t } = useLanguage();
+  const [open, setOpen] = useState(false);
+  const active = countActive(filters.search.filters);
+  return (
+    <>
+      <button type="button" className="button lg:hidden" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name="sliders-horizontal" />
+        {t.filters.toggle(active)}
+      </button>
+      {open && <Sheet {...filters} count={count} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Sheet({
+  search,
+  countedSearch,
+  onSearch,
+  count,
+  onClose,
+}: FilterSheetProps & { onClose: () => void }) {
+  const { t } = useLanguage();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current!;
+    element.showModal();
+    return () => element.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={() => {
+        if (!dialog.current?.open) onClose();
+      }}
+      className="sheet"
+    >
+      <div className="flex items-center gap-2 border-b border-line px-4 py-2">
+        <h2 id={id} className="flex-1 text-large font-semibold">
+          {t.filters.label}
+        </h2>
+        <button type="button" className="icon-button" aria-label={t.close} onClick={onClose}>
+          <Icon name="x" />
+        </button>
+      </div>
+      <div className="min-h-0 flex-1 divide-y divide-line overflow-y-auto overscroll-contain">
+        <Suspense fallback={<FilterControlsSkeleton />}>
+          {countedSearch && (
+            <FilterControls search={search} countedSearch={countedSearch} onSearch={onSearch} />
+          )}
+        </Suspense>
+      </div>
+      <div className="border-t border-line p-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+        <button type="button" className="button primary w-full" onClick={onClose}>
+          <span role="status">{count === undefined ? t.results.searching : t.filters.show(count)}</span>
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
 /** Tailwind's `lg` breakpoint. */
-const wideScreen = matchMedia('(min-width: 64rem)');
-const isWide = () => wideScreen.matches;
+const WIDE = '(min-width: 64rem)';
+const isWide = () => matchMedia(WIDE).matches;
 function subscribe(listener: () => void) {
-  wideScreen.addEventListener('change', listener);
-  return () => wideScreen.removeEventListener('change', listener);
+  const query = matchMedia(WIDE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
 }
 
 function FilterControlsSkeleton() {

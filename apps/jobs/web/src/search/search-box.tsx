@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '@workreel/ui/calls';
+import { Icon, type IconName } from '@workreel/ui/icon';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { client, type Suggestion } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
 import { formatKeywords, parseKeywords } from './keywords.domain.ts';
+import { addRecentSearch, clearRecentSearches, recentSearches } from './recent-searches.ts';
 import type { Search } from './search.domain.ts';
 
 interface SearchBoxProps {
@@ -20,7 +22,10 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
   const [open, setOpen] = useState(false);
   const [activeIndex, setActiveIndex] = useState(-1);
   const list = useId();
-  const suggestions = useSuggestions(open ? text.trim() : '');
+  const [recent, setRecent] = useState<string[]>([]);
+  const typed = text.trim();
+  const suggested = useSuggestions(open ? typed : '');
+  const suggestions: readonly Option[] = typed === '' ? recent.map(toRecentOption) : suggested;
   // The keyword changed elsewhere, such as by going back or removing a chip.
   if (keyword !== shownKeyword) {
     setShownKeyword(keyword);
@@ -34,6 +39,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
     setText(input);
     const { keyword: _keyword, exact: _exact, ...others } = search.filters;
     const keywords = parseKeywords(input);
+    addRecentSearch(formatKeywords(keywords));
     onSearch({ ...search, filters: keywords.length > 0 ? { ...others, keyword: keywords } : others });
   };
   const onKey = (event: KeyboardEvent) => {
@@ -50,20 +56,21 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
     }
   };
   return (
-    <search aria-label={t.search.label} className="lg:col-span-2">
+    <search aria-label={t.search.label} className="min-w-0 flex-1">
       <form
-        className="card flex gap-2 p-3"
+        className="flex gap-2"
         onSubmit={(event) => {
           event.preventDefault();
           submit(suggestions[activeIndex]?.text ?? text);
         }}
       >
         <div className="relative min-w-0 flex-1">
+          <Icon name="search" className="pointer-events-none absolute top-3.5 left-3 text-muted" />
           <input
             type="search"
             name="keyword"
             role="combobox"
-            className="field min-h-11 text-base"
+            className="field min-h-11 pl-10"
             aria-label={t.search.keyword}
             aria-expanded={expanded}
             aria-controls={list}
@@ -80,6 +87,10 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
               setOpen(true);
               setActiveIndex(-1);
             }}
+            onFocus={() => {
+              setRecent(recentSearches());
+              setOpen(text === '');
+            }}
             onKeyDown={onKey}
             onBlur={() => setOpen(false)}
           />
@@ -88,7 +99,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
             role="listbox"
             aria-label={t.search.suggestions}
             hidden={!expanded}
-            className="card absolute inset-x-0 top-full z-10 mt-1 max-h-96 overflow-auto p-1 shadow-lg"
+            className="absolute inset-x-0 top-full z-20 mt-1 max-h-96 overflow-auto rounded-card border border-line bg-raised p-1 shadow-raised"
           >
             {expanded &&
               suggestions.map((suggestion, index) => (
@@ -99,15 +110,30 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
                   id={`${list}-${index}`}
                   role="option"
                   aria-selected={index === activeIndex}
-                  className="flex justify-between gap-3 rounded-lg px-3 py-2 hover:bg-tag aria-selected:bg-accent-soft"
+                  className="flex items-center gap-3 rounded-control px-3 py-2 hover:bg-tag aria-selected:bg-accent-soft"
                   // Otherwise the field loses the focus before the click.
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => submit(suggestion.text)}
                 >
-                  <span className="min-w-0 truncate">{suggestion.text}</span>
-                  <span className="text-[0.8125rem] text-muted">{t.search.kind[suggestion.kind]}</span>
+                  <Icon name={KIND_ICONS[suggestion.kind]} className="text-muted" />
+                  <span className="min-w-0 flex-1 truncate">{suggestion.text}</span>
+                  <span className="text-small text-muted">{t.search.kind[suggestion.kind]}</span>
                 </div>
               ))}
+            {expanded && typed === '' && (
+              <button
+                type="button"
+                tabIndex={-1}
+                className="quiet w-full"
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => {
+                  clearRecentSearches();
+                  setRecent([]);
+                }}
+              >
+                {t.search.clearRecent}
+              </button>
+            )}
           </div>
         </div>
         <button type="submit" className="button primary min-h-11">
@@ -117,6 +143,18 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
     </search>
   );
 }
+
+interface Option {
+  text: string;
+  kind: Suggestion['kind'] | 'recent';
+}
+const toRecentOption = (text: string): Option => ({ text, kind: 'recent' });
+const KIND_ICONS = {
+  title: 'search',
+  company: 'building-2',
+  technology: 'code',
+  recent: 'history',
+} satisfies Record<Option['kind'], IconName>;
 
 const NO_SUGGESTIONS: Suggestion[] = [];
 const MAX_PREFIX_LENGTH = 100;

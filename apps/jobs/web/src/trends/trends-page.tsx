@@ -6,7 +6,7 @@ import { useMemo, useRef } from 'react';
 import { TRENDS, useLanguage } from '../language/language.ts';
 import { useShortcuts } from '../listing/use-shortcuts.ts';
 import { Chips } from '../search/chips.tsx';
-import { Filters } from '../search/filters.tsx';
+import { FilterColumn, FilterSheet } from '../search/filters.tsx';
 import { SaveSearch } from '../search/save-search.tsx';
 import { formatSearch, parseSearch, type Search } from '../search/search.domain.ts';
 import { SearchBox } from '../search/search-box.tsx';
@@ -21,6 +21,8 @@ export function TrendsPage() {
   const navigate = useNavigate();
   const query = writeQuery(useSearch({ from: '/trends' }));
   const { search, ignored } = useMemo(() => parseSearch(query), [query]);
+  const { data: total } = useCount(search);
+  const count = total && t.results.count(total.count, total.atLeast);
   const results = useRef<HTMLElement>(null);
   useShortcuts(results);
   const show = (nextSearch: Search) =>
@@ -31,13 +33,23 @@ export function TrendsPage() {
     show(nextSearch);
   };
   return (
-    <div className="grid gap-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
-      <SearchBox key={t.language} search={search} onSearch={show} />
-      <Filters search={search} countedSearch={search} onSearch={show} />
+    <div className="listing">
+      <div className="listing-head flex gap-2">
+        <SearchBox key={t.language} search={search} onSearch={show} />
+        <FilterSheet search={search} countedSearch={search} count={count} onSearch={show} />
+      </div>
+      <FilterColumn search={search} countedSearch={search} onSearch={show} />
       <section aria-label={messages.title} className="min-w-0 outline-none" tabIndex={-1} ref={results}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h1 className="text-xl font-bold">{messages.title}</h1>
-          <Count search={search} />
+          <p role="status" className="min-h-9 content-center">
+            {count ?? t.loading}
+          </p>
+          {total && total.count > 0 && (
+            <Link to="/" search={readQuery(formatSearch(search))}>
+              {messages.toListing}
+            </Link>
+          )}
           <SaveSearch search={search} />
           <Chips search={search} onSearch={showAndFocus} />
         </div>
@@ -49,23 +61,5 @@ export function TrendsPage() {
         <Charts search={search} onSearch={showAndFocus} />
       </section>
     </div>
-  );
-}
-
-function Count({ search }: { search: Search }) {
-  const messages = useCatalogue(TRENDS);
-  const { t } = useLanguage();
-  const { data: total } = useCount(search);
-  return (
-    <>
-      <p role="status" className="min-h-9 content-center">
-        {total ? t.results.count(total.count, total.atLeast) : t.loading}
-      </p>
-      {total && total.count > 0 && (
-        <Link to="/" search={readQuery(formatSearch(search))}>
-          {messages.toListing}
-        </Link>
-      )}
-    </>
   );
 }

@@ -8,6 +8,13 @@ const ko = {
   heading: '채용 공고',
   languageChoice: '언어',
   skipToContent: '본문으로 건너뛰기',
+  products: { change: '다른 서비스', names: { jobs: 'Jobs', video: 'Video' } },
+  preferences: {
+    label: '언어와 화면 테마',
+    theme: '화면 테마',
+    themes: { system: '시스템 설정', light: '라이트', dark: '다크' },
+  },
+  footer: { about: '서비스 소개', api: 'API', source: '소스 코드' },
   nav: {
     label: '메뉴',
     listing: '공고',
@@ -40,11 +47,16 @@ const ko = {
     submit: '검색',
     save: '이 검색 저장',
     suggestions: '추천 검색어',
-    kind: { title: '공고', company: '회사', technology: '기술' } satisfies Record<Suggestion['kind'], string>,
+    clearRecent: '최근 검색 지우기',
+    kind: { title: '공고', company: '회사', technology: '기술', recent: '최근 검색' } satisfies Record<
+      Suggestion['kind'] | 'recent',
+      string
+    >,
   },
   filters: {
     label: '필터',
     toggle: (set: number) => (set > 0 ? `필터 (${set}개 적용)` : '필터'),
+    show: (count: string) => `${count} 보기`,
   },
   count: (count: number) => number.format(count),
   sort: {
@@ -119,6 +131,22 @@ const ko = {
     goneFromSource: '다른 사이트에서 마감',
     unverified: '최근 확인되지 않음',
   } satisfies Record<Posting['signals'][number]['code'], string>,
+  newPosting: '새 공고',
+  undo: '실행 취소',
+  close: '닫기',
+  rowMenu: {
+    label: (title: string) => `더 보기: ${title}`,
+    hidePosting: '이 공고 숨기기',
+    hideCompany: (company: string) => `${company} 공고 모두 숨기기`,
+    source: '원문 보기',
+    postingHidden: '공고를 숨겼습니다.',
+    companyHidden: (company: string) => `${company} 공고를 모두 숨겼습니다.`,
+  },
+  intro: {
+    welcome: '여러 채용 사이트의 공고를 한곳에서 검색하고, 북마크하고, 지원 현황까지 관리하세요.',
+    demo: '시연용 공고가 포함되어 있습니다. 가상의 공고이므로 지원할 수 없습니다.',
+    dismiss: '닫기',
+  },
   notStated: '정보 없음',
   posted: (when: string) => `${when} 게시`,
   apply: '지원하기',

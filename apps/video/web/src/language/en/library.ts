@@ -7,6 +7,13 @@ const counted = (count: number, one: string, other: string) =>
 
 const en: typeof ko = {
   skipToContent: 'Skip to content',
+  products: { change: 'Other services', names: { jobs: 'Jobs', video: 'Video' } },
+  preferences: {
+    label: 'Language and appearance',
+    theme: 'Appearance',
+    themes: { system: 'System', light: 'Light', dark: 'Dark' },
+  },
+  footer: { about: 'About', api: 'API', source: 'Source code' },
   languageChoice: 'Language',
   nav: {
     label: 'Menu',

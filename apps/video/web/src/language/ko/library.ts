@@ -4,6 +4,13 @@ const number = new Intl.NumberFormat('ko-KR');
 
 const ko = {
   skipToContent: '본문으로 건너뛰기',
+  products: { change: '다른 서비스', names: { jobs: 'Jobs', video: 'Video' } },
+  preferences: {
+    label: '언어와 화면 테마',
+    theme: '화면 테마',
+    themes: { system: '시스템 설정', light: '라이트', dark: '다크' },
+  },
+  footer: { about: '서비스 소개', api: 'API', source: '소스 코드' },
   languageChoice: '언어',
   nav: {
     label: '메뉴',

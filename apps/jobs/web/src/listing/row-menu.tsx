@@ -1,0 +1,68 @@
+import { Icon } from '@workreel/ui/icon';
+import { MENU_ITEM, Menu } from '@workreel/ui/menu';
+import { toast } from '@workreel/ui/toasts';
+import type { Posting } from '../api.ts';
+import { useLanguage } from '../language/language.ts';
+import { toWebUrl } from './format.domain.ts';
+import { type Hidden, hideCompany, hidePosting, showCompany, showPosting } from './hidden.domain.ts';
+import { changeHidden } from './hidden.ts';
+
+/** What else one can do with a posting in a list. */
+export function RowMenu({ posting }: { posting: Posting }) {
+  const { t } = useLanguage();
+  const { id, title, companyName } = posting;
+  const messages = t.rowMenu;
+  const hide = (text: string, change: (hidden: Hidden) => Hidden, undo: (hidden: Hidden) => Hidden) => {
+    changeHidden(change);
+    toast(text, 'notice', <Undo onUndo={() => changeHidden(undo)} />);
+  };
+  const source = toWebUrl(posting.sourceUrl);
+  return (
+    <Menu button={<Icon name="ellipsis" />} label={messages.label(title)} className="icon-button">
+      <button
+        type="button"
+        className={MENU_ITEM}
+        onClick={() =>
+          hide(
+            messages.postingHidden,
+            (hidden) => hidePosting(hidden, posting),
+            (hidden) => showPosting(hidden, id),
+          )
+        }
+      >
+        <Icon name="eye-off" />
+        {messages.hidePosting}
+      </button>
+      <button
+        type="button"
+        className={MENU_ITEM}
+        onClick={() =>
+          hide(
+            messages.companyHidden(companyName),
+            (hidden) => hideCompany(hidden, companyName),
+            (hidden) => showCompany(hidden, companyName),
+          )
+        }
+      >
+        <Icon name="building-2" />
+        {messages.hideCompany(companyName)}
+      </button>
+      {source && (
+        <a className={MENU_ITEM} href={source} target="_blank" rel="noopener noreferrer">
+          <Icon name="external-link" />
+          {messages.source}
+          <span className="visually-hidden"> ({t.newTab})</span>
+        </a>
+      )}
+    </Menu>
+  );
+}
+
+function Undo({ onUndo }: { onUndo: () => void }) {
+  const { t } = useLanguage();
+  return (
+    <button type="button" className="ml-2 font-semibold underline" onClick={onUndo}>
+      {t.undo}
+    </button>
+  );
+}

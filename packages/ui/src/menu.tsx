@@ -1,0 +1,79 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+
+interface MenuProps {
+  /** Content of the button. */
+  button: ReactNode;
+  /** Accessible name of the button, if its content is not enough. */
+  label?: string | undefined;
+  className: string;
+  /** The side of the button with which the panel is aligned. */
+  align?: 'start' | 'end';
+  children: ReactNode;
+}
+
+/** A button that shows a panel of links, buttons or choices below it. Esc, a choice, a click elsewhere and moving the focus away close it. */
+export function Menu({ button, label, className, align = 'end', children }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const panel = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = ({ target }: Event) => {
+      if (!box.current?.contains(target as Node)) setOpen(false);
+    };
+    for (const event of ['pointerdown', 'focusin']) document.addEventListener(event, closeOutside);
+    return () => {
+      for (const event of ['pointerdown', 'focusin']) document.removeEventListener(event, closeOutside);
+    };
+  }, [open]);
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    event.stopPropagation();
+    setOpen(false);
+    opener.current?.focus();
+  };
+  const closeAfterClick = ({ target }: MouseEvent) => {
+    if (!(target as Element).closest('a, button')) return;
+    setOpen(false);
+    opener.current?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handler serves the controls inside.
+    <div className="relative min-w-0" ref={box} onKeyDown={closeOnEscape}>
+      <button
+        type="button"
+        ref={opener}
+        className={className}
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={panel}
+        onClick={() => setOpen(!open)}
+      >
+        {button}
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links and buttons inside handle clicks; this handler only closes the menu. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys on the links and buttons trigger clicks. */}
+      <div
+        id={panel}
+        hidden={!open}
+        onClick={closeAfterClick}
+        className={`absolute top-full z-20 mt-1 w-max min-w-48 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-raised p-1 text-text shadow-raised ${align === 'end' ? 'right-0' : 'left-0'}`}
+      >
+        {open && children}
+      </div>
+    </div>
+  );
+}
+
+/** Style of the links and buttons of a menu. */
+export const MENU_ITEM =
+  'flex w-full items-center gap-2.5 rounded-control px-3 py-2 text-left text-text no-underline hover:bg-tag aria-[current=true]:font-semibold aria-[current=true]:text-accent';

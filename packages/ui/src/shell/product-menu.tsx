@@ -1,0 +1,42 @@
+import { Icon } from '../icon.tsx';
+import { useLanguage } from '../language.tsx';
+import { MENU_ITEM, Menu } from '../menu.tsx';
+import { type Product, pageState } from '../page-state.ts';
+
+const PRODUCTS: readonly Product[] = ['jobs', 'video'];
+const isProduct = (value: string | undefined): value is Product => PRODUCTS.some((name) => name === value);
+
+/** The name of the product with a link to its first page, and a menu of the other products if there are any. */
+export function Brand() {
+  const { t } = useLanguage();
+  const { products } = pageState();
+  const current = isProduct(document.documentElement.dataset.product)
+    ? document.documentElement.dataset.product
+    : 'jobs';
+  const others = PRODUCTS.filter((name) => name !== current && products[name] !== undefined);
+  return (
+    <div className="flex items-center">
+      <a href="/app/" className="brand">
+        <img src="/app/favicon.svg" alt="" width="28" height="28" />
+        <span>
+          Workreel <span className="text-accent">{t.products.names[current]}</span>
+        </span>
+      </a>
+      {others.length > 0 && (
+        <Menu
+          button={<Icon name="chevron-down" />}
+          label={t.products.change}
+          className="icon-button"
+          align="start"
+        >
+          {others.map((name) => (
+            <a key={name} href={`${products[name]}/app/`} className={MENU_ITEM}>
+              <img src={`${products[name]}/app/favicon.svg`} alt="" width="24" height="24" />
+              Workreel {t.products.names[name]}
+            </a>
+          ))}
+        </Menu>
+      )}
+    </div>
+  );
+}
