@@ -1,5 +1,5 @@
-import { Link, useNavigate } from '@tanstack/react-router';
 import { useLanguage } from '../language.tsx';
+import { Link, navigate } from '../router.tsx';
 import { useService } from '../service.tsx';
 import { describeError } from '../status-message.tsx';
 import { toast } from './toasts.tsx';
@@ -8,11 +8,10 @@ import { toast } from './toasts.tsx';
 export default function AccountMenu({ name, admin }: { name: string; admin: boolean }) {
   const { t } = useLanguage();
   const { session } = useService();
-  const navigate = useNavigate();
   const signOut = async () => {
     try {
       await session.signOut();
-      void navigate({ to: '/' });
+      void navigate('/');
     } catch (error) {
       toast(describeError(error as Error, t).title, 'alarm');
     }

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useLanguage } from '../language.tsx';
 import { LanguageSwitch } from '../language-switch.tsx';
+import { currentSection, Link, usePath } from '../router.tsx';
 import { useService, useSession } from '../service.tsx';
 
 /** Links to the sections of an application. */
@@ -14,6 +14,7 @@ export function Masthead({ NavLinks }: { NavLinks: NavLinks }) {
   const { t } = useLanguage();
   const { connection } = useService();
   const { account, restoring } = useSession();
+  const path = usePath();
   const [AccountMenu] = useState(() => lazy(connection.whenReachable(() => import('./account-menu.tsx'))));
   return (
     <header className="masthead">
@@ -24,7 +25,7 @@ export function Masthead({ NavLinks }: { NavLinks: NavLinks }) {
         <nav aria-label={t.nav.label} className="hidden gap-1 lg:flex">
           <NavLinks className={LINK_CLASS} />
           {account?.role === 'admin' && (
-            <Link to="/console" className={LINK_CLASS}>
+            <Link to="/console" className={LINK_CLASS} aria-current={currentSection('/console', path)}>
               {t.nav.console}
             </Link>
           )}

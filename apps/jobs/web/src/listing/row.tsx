@@ -1,7 +1,9 @@
+import { Link } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
 import { memo, type ReactNode } from 'react';
 import type { Posting } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
+import { applicationPath, applyPath, postingPath } from '../paths.ts';
 import { BookmarkButton } from './bookmark-button.tsx';
 import {
   formatDeadline,
@@ -13,7 +15,6 @@ import {
 } from './format.domain.ts';
 import { WithOriginal } from './original.tsx';
 import type { PostingFlags } from './posting-flags.ts';
-import { applicationPath, applyPath, postingPath } from './row-links.ts';
 
 interface RowProps {
   posting: Posting;
@@ -37,13 +38,13 @@ export const Row = memo(function Row({ posting, today, flags }: RowProps) {
     >
       <div>
         <h2 className="text-base leading-snug font-semibold">
-          <a
-            href={postingPath(posting.id)}
+          <Link
+            to={postingPath(posting.id)}
             lang={textLanguage(posting.title)}
             className={`no-underline hover:underline ${status === 'closed' ? 'text-muted' : 'text-text visited:text-muted'}`}
           >
             {posting.title}
-          </a>
+          </Link>
         </h2>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-muted">
           <span lang={textLanguage(companyName)} className="font-medium text-text">
@@ -124,19 +125,19 @@ function ApplyLink({ posting: { id, title, sourceUrl, status }, flags }: Omit<Ro
   const layout = 'col-span-full sm:col-span-1 sm:col-start-3 sm:row-start-1 sm:self-start';
   if (flags?.application)
     return (
-      <a
-        href={applicationPath(flags.application.id)}
+      <Link
+        to={applicationPath(flags.application.id)}
         className={`button ${layout}`}
         aria-label={t.application(title, t.applied[flags.application.status])}
       >
         {t.applied[flags.application.status]}
-      </a>
+      </Link>
     );
   if (toWebUrl(sourceUrl) === null || status !== 'open') return null;
   return (
-    <a href={applyPath(id)} className={`button soft ${layout}`} aria-label={t.applyTo(title)}>
+    <Link to={applyPath(id)} className={`button soft ${layout}`} aria-label={t.applyTo(title)}>
       {t.apply}
-    </a>
+    </Link>
   );
 }
 

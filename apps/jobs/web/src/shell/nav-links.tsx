@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { currentSection, Link, useAddress } from '@workreel/ui/router';
 import { useLanguage } from '../language/language.ts';
 
 /** The sections, in the order in which a job seeker uses them. */
@@ -14,15 +14,14 @@ const PAGES_WITH_SEARCH = ['/', '/trends'];
 
 export function NavLinks({ className }: { className: string }) {
   const { nav } = useLanguage().t;
-  const path = useLocation({ select: ({ pathname }) => pathname }).replace(/^\/app|\/$/g, '') || '/';
+  const { path, query } = useAddress();
   return LINKS.map(({ to, name }) => (
     <Link
       key={to}
-      to={to}
       // The listing and the trends share a search, so links between them preserve it.
-      search={to !== path && PAGES_WITH_SEARCH.includes(to) && PAGES_WITH_SEARCH.includes(path) ? true : {}}
+      to={to !== path && PAGES_WITH_SEARCH.includes(to) && PAGES_WITH_SEARCH.includes(path) ? to + query : to}
       className={className}
-      aria-current={to === path ? 'page' : undefined}
+      aria-current={currentSection(to, path)}
     >
       {nav[name]}
     </Link>

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { currentSection, Link, usePath } from '@workreel/ui/router';
 import { useLanguage } from '../language/language.ts';
 import { useUploadPercent } from '../upload/transfers-context.tsx';
 
@@ -11,9 +11,9 @@ const LINKS = [
 export function NavLinks({ className }: { className: string }) {
   const { nav } = useLanguage().t;
   const uploadPercent = useUploadPercent();
-  const path = useLocation({ select: ({ pathname }) => pathname }).replace(/^\/app|\/$/g, '') || '/';
+  const path = usePath();
   return LINKS.map(({ to, name }) => (
-    <Link key={to} to={to} className={className} aria-current={to === path ? 'page' : undefined}>
+    <Link key={to} to={to} className={className} aria-current={currentSection(to, path)}>
       {nav[name]}
       {name === 'upload' && uploadPercent !== null && (
         <span className="ml-1 tabular-nums text-accent">{`${uploadPercent}%`}</span>
