@@ -26,7 +26,7 @@ export default defineConfig({
   plugins: [react(), tailwind(), stripHls()],
   // React has had this hook since version 18, so leave out the shim for older versions.
   resolve: {
-    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+    alias: { 'use-sync-external-store/shim/index.js': 'react' },
   },
   build: {
     // The service's Content-Security-Policy forbids inline scripts, styles and images.

@@ -1,15 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { LanguageProvider, preferredLanguage } from '@workreel/ui/language';
+import { forgetFirstPage } from '@workreel/ui/list-url';
 import { createQueryClient } from '@workreel/ui/queries';
+import { pathOf, preloadPage } from '@workreel/ui/router';
 import { ServiceProvider } from '@workreel/ui/service';
+import { Shell } from '@workreel/ui/shell';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { connection, session, whenReachable } from './api.ts';
 import { LIBRARY } from './language/language.ts';
 import { parseSearch } from './library/search.domain.ts';
 import { postsQuery } from './library/use-posts.ts';
-import { router } from './router.tsx';
+import { routes } from './router.tsx';
+import { NavLinks } from './shell/nav-links.tsx';
 import { removeStaleHead } from './shell/stale-head.ts';
 import './styles.css';
 import { TransfersProvider } from './upload/transfers-context.tsx';
@@ -25,26 +28,25 @@ session.subscribe(() => {
   if (before !== null && before !== accountId) void queries.resetQueries();
 });
 void session.restore();
-router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
-  if (fromLocation && pathChanged) removeStaleHead();
-});
+forgetFirstPage();
 
 // Request the first cards while the messages load.
-const { pathname, searchStr } = router.latestLocation;
-if (pathname === '/') {
-  const { search, pagenum } = parseSearch(searchStr);
+const path = pathOf(location.pathname);
+if (path === '/') {
+  const { search, pagenum } = parseSearch(location.search);
   void queries.prefetchInfiniteQuery(postsQuery(search, pagenum));
 }
 
 // No top-level `await`: lazy chunks import the chunk of this module, and would wait for it forever.
-void LIBRARY.load(preferredLanguage(), whenReachable).then(() =>
+// The page is loaded before the first render, because React shows what suspends later only after a delay.
+void Promise.all([LIBRARY.load(preferredLanguage(), whenReachable), preloadPage(routes, path)]).then(() =>
   createRoot(document.getElementById('page')!).render(
     <StrictMode>
       <QueryClientProvider client={queries}>
         <ServiceProvider value={{ session, connection, accounts }}>
           <LanguageProvider catalogue={LIBRARY}>
             <TransfersProvider>
-              <RouterProvider router={router} />
+              <Shell NavLinks={NavLinks} routes={routes} onPageChange={removeStaleHead} />
             </TransfersProvider>
           </LanguageProvider>
         </ServiceProvider>

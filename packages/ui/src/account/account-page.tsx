@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { LANGUAGE_CODES, LANGUAGES } from '@workreel/languages';
 import { type ReactNode, useId, useState } from 'react';
 import { Field, FormError, fieldText, Submit, useSubmit } from '../form.tsx';
@@ -8,6 +7,7 @@ import { useMethods } from '../methods.ts';
 import { ownValue } from '../own-value.ts';
 import { PASSWORD } from '../password.ts';
 import { PER_ACCOUNT } from '../queries.ts';
+import { navigate } from '../router.tsx';
 import { saveFile } from '../save-file.ts';
 import { type Account, type AccountSession, useService } from '../service.tsx';
 import { ServiceError } from '../service-error.ts';
@@ -277,7 +277,6 @@ function Data({ account }: { account: Account }) {
 function DeleteAccount({ account: { email } }: { account: Account }) {
   const messages = useCatalogue(ACCOUNT);
   const { session, accounts } = useService();
-  const navigate = useNavigate();
   const [confirming, setConfirming] = useState(false);
   const [typed, setTyped] = useState('');
   const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase();
@@ -286,7 +285,7 @@ function DeleteAccount({ account: { email } }: { account: Account }) {
     await (await accounts()).deleteAccount(fieldText(fields, 'current-password'));
     session.end();
     toast(messages.deleted);
-    await navigate({ to: '/', replace: true });
+    await navigate('/', { replace: true });
   });
   return (
     <div className="grid gap-3 border-t border-line pt-4">

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Field, FormError, fieldText, Submit, useSubmit } from '../form.tsx';
 import { useCatalogue } from '../language.tsx';
 import { LoadError } from '../load-error.tsx';
 import { useMethods } from '../methods.ts';
+import { Link } from '../router.tsx';
 import { useService } from '../service.tsx';
 import { useWindowTitle } from '../shell/window-title.ts';
 import { StatusMessage } from '../status-message.tsx';

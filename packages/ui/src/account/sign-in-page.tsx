@@ -1,9 +1,9 @@
-import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Field, FormError, fieldText, Submit, useSubmit } from '../form.tsx';
 import { useCatalogue, useLanguage } from '../language.tsx';
 import { useMethods } from '../methods.ts';
 import { PASSWORD } from '../password.ts';
+import { canGoBack, Link, navigate } from '../router.tsx';
 import { useService, useSession } from '../service.tsx';
 import { useWindowTitle } from '../shell/window-title.ts';
 import { StatusMessage } from '../status-message.tsx';
@@ -14,13 +14,12 @@ export function SignInPage({ reason }: { reason?: string | undefined }) {
   const messages = useCatalogue(ACCOUNT);
   const { t } = useLanguage();
   useWindowTitle(messages.signIn);
-  const router = useRouter();
   const { account } = useSession();
   const [done, setDone] = useState(false);
   const goBack = () => {
     setDone(true);
-    if (router.history.canGoBack()) router.history.back();
-    else void router.navigate({ to: '/' });
+    if (canGoBack()) history.back();
+    else void navigate('/');
   };
   if (account && !done)
     return (

@@ -1,8 +1,8 @@
-import { Link, useNavigate } from '@tanstack/react-router';
 import { Field, FormError, fieldText, Submit, useSubmit } from '../form.tsx';
 import { useCatalogue, useLanguage } from '../language.tsx';
 import { useMethods } from '../methods.ts';
 import { PASSWORD } from '../password.ts';
+import { Link, navigate } from '../router.tsx';
 import { useService } from '../service.tsx';
 import { useWindowTitle } from '../shell/window-title.ts';
 import { StatusMessage } from '../status-message.tsx';
@@ -14,13 +14,12 @@ export function SignUpPage() {
   const { t } = useLanguage();
   useWindowTitle(messages.signUp);
   const { session, accounts } = useService();
-  const navigate = useNavigate();
   const { onSubmit, busy, error } = useSubmit(async (fields) => {
     const [email, password] = [fieldText(fields, 'email').trim(), fieldText(fields, 'password')];
     const name = fieldText(fields, 'name').trim();
     await (await accounts()).register({ email, password, name, language: t.language });
     await session.signIn(email, password);
-    await navigate({ to: '/account', replace: true });
+    await navigate('/account', { replace: true });
   });
   const { data: methods } = useMethods();
   if (methods?.registration === 'closed')

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { AccountRequired } from '../account/account-required.tsx';
 import { ACCOUNT } from '../account/catalogue.ts';
 import { useCatalogue, useLanguage } from '../language.tsx';
+import { Link } from '../router.tsx';
 import type { Account } from '../service.tsx';
 import { StatusMessage } from '../status-message.tsx';
 

@@ -1,12 +1,12 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCatalogue } from '../language.tsx';
 import { ownValue } from '../own-value.ts';
+import { navigate, useQueryValues } from '../router.tsx';
 import { type AuditEntry, type AuditFilter, useService } from '../service.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { ADMIN } from './catalogue.ts';
 import { EntryList } from './entry-list.tsx';
 import { FilterSelect } from './filter-select.tsx';
-import { filterOf, LogRow, OneAccount, toSearch, useLog } from './log.tsx';
+import { filterOf, LogRow, OneAccount, useLog, writeFilter } from './log.tsx';
 
 /** The actions of admins, for admins. The filters are stored in the URL. */
 export function AuditLogPage() {
@@ -18,8 +18,7 @@ function Entries() {
   const messages = useCatalogue(ADMIN);
 
   const { accounts } = useService();
-  const navigate = useNavigate();
-  const filter = filterOf(useSearch({ strict: false }), ['actor', 'action', 'target']);
+  const filter = filterOf(useQueryValues(), ['actor', 'action', 'target']);
   const { list, entries, nameOf } = useLog<AuditEntry, AuditFilter>(
     'auditLog',
     filter,
@@ -27,11 +26,7 @@ function Entries() {
     async (query, signal) => (await accounts()).auditLog(query, signal),
   );
   const show = (action: string | undefined) =>
-    void navigate({
-      to: '/console/audit-log',
-      search: toSearch({ ...filter, action }),
-      resetScroll: false,
-    });
+    void navigate(`/console/audit-log${writeFilter({ ...filter, action })}`, { keepScroll: true });
   return (
     <>
       <div className="mt-3 flex flex-wrap gap-2">

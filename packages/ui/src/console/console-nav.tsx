@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { useCatalogue } from '../language.tsx';
+import { Link, usePath } from '../router.tsx';
 import { useService } from '../service.tsx';
 import { ADMIN } from './catalogue.ts';
 
@@ -7,6 +7,7 @@ import { ADMIN } from './catalogue.ts';
 export function ConsoleNav() {
   const messages = useCatalogue(ADMIN);
   const { application } = useService().session;
+  const path = usePath();
   const links = [
     ['/console', messages.consoles[application]],
     ...(application === 'video' ? [['/console/videos', messages.videos] as const] : []),
@@ -22,9 +23,8 @@ export function ConsoleNav() {
       {links.map(([to, label]) => (
         <Link
           key={to}
-          // Each application has only some of the pages.
-          to={to as '/console'}
-          activeOptions={{ exact: true, includeSearch: false }}
+          to={to}
+          aria-current={to === path ? 'page' : undefined}
           className="rounded-lg px-2.5 py-1.5 max-sm:px-2 text-text no-underline hover:bg-tag aria-[current=page]:bg-tag aria-[current=page]:font-semibold"
         >
           {label}

@@ -1,10 +1,11 @@
 /** The parts that the audit log and the security log share. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ListResponse } from '../calls.ts';
 import { useCatalogue, useLanguage } from '../language.tsx';
 import { ownValue } from '../own-value.ts';
 import { PER_ACCOUNT } from '../queries.ts';
+import { writeQuery } from '../query-string.domain.ts';
+import { Link } from '../router.tsx';
 import { useService } from '../service.tsx';
 import { formatTime } from '../times.domain.ts';
 import { ADMIN } from './catalogue.ts';
@@ -28,9 +29,9 @@ export function filterOf<Name extends string>(
   return filter;
 }
 
-/** Returns the search of the URL for filters. */
-export const toSearch = (filter: Readonly<Record<string, string | undefined>>): Record<string, string[]> =>
-  Object.fromEntries(Object.entries(filter).flatMap(([name, value]) => (value ? [[name, [value]]] : [])));
+/** Returns the query string for filters, without empty ones. */
+export const writeFilter = (filter: Readonly<Record<string, string | undefined>>): string =>
+  writeQuery(Object.fromEntries(Object.entries(filter).filter(([, value]) => value)));
 
 /** A log with the email addresses of the accounts in it. @param fields - of an entry that may be account IDs. */
 export function useLog<Entry extends { details: Record<string, unknown> }, Filter extends object>(

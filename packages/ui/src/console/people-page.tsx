@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { fieldText } from '../form.tsx';
 import { useCatalogue, useLanguage } from '../language.tsx';
 import { PER_ACCOUNT } from '../queries.ts';
+import { navigate, useQueryValues } from '../router.tsx';
 import { type Account, type Person, useService } from '../service.tsx';
 import { formatTime } from '../times.domain.ts';
 import { AdminFrame } from './admin-frame.tsx';
@@ -11,6 +11,7 @@ import { Badge } from './badge.tsx';
 import { ADMIN } from './catalogue.ts';
 import { ENTRIES_PER_PAGE, EntryList } from './entry-list.tsx';
 import { FilterSelect } from './filter-select.tsx';
+import { writeFilter } from './log.tsx';
 import { MailWarning } from './mail-warning.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 
@@ -23,8 +24,7 @@ export function PeoplePage() {
 function People({ account }: { account: Account }) {
   const messages = useCatalogue(ADMIN);
   const { accounts } = useService();
-  const navigate = useNavigate();
-  const query = useSearch({ strict: false });
+  const query = useQueryValues();
   const [email, role] = [query.email?.[0], query.role?.[0] as Account['role'] | undefined];
   const [managed, setManaged] = useState<string>();
   const hint = useId();
@@ -39,10 +39,8 @@ function People({ account }: { account: Account }) {
     staleTime: 0,
   });
   const show = (filter: { email?: string | undefined; role?: string | undefined }) =>
-    void navigate({
-      to: '/console/people',
-      search: { ...(filter.email && { email: [filter.email] }), ...(filter.role && { role: [filter.role] }) },
-      resetScroll: false,
+    void navigate(`/console/people${writeFilter({ email: filter.email, role: filter.role })}`, {
+      keepScroll: true,
     });
   const people = list.data?.pages.flatMap(({ data }) => data) ?? [];
   const person = people.find(({ id }) => id === managed);

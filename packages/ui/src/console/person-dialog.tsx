@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { CopyField } from '../copy-field.tsx';
 import { Dialog } from '../dialog.tsx';
 import { FormError } from '../form.tsx';
 import { useCatalogue, useLanguage } from '../language.tsx';
+import { Link } from '../router.tsx';
 import { type LinkKind, type Person, useService } from '../service.tsx';
 import { toast } from '../shell/toasts.tsx';
 import { formatTime } from '../times.domain.ts';
@@ -67,13 +67,13 @@ export function PersonDialog({ person, own, onClose, onChanged }: PersonDialogPr
         {!person.disabled && <Links person={person} />}
         <section>
           <h3 className="font-semibold">{messages.activity}</h3>
-          <Link to="/console/audit-log" search={{ actor: [person.id] }} className={link}>
+          <Link to={`/console/audit-log?actor=${person.id}`} className={link}>
             {messages.actionsBy}
           </Link>
-          <Link to="/console/audit-log" search={{ target: [person.id] }} className={link}>
+          <Link to={`/console/audit-log?target=${person.id}`} className={link}>
             {messages.changesTo}
           </Link>
-          <Link to="/console/security-log" search={{ accountId: [person.id] }} className={link}>
+          <Link to={`/console/security-log?accountId=${person.id}`} className={link}>
             {messages.securityOf}
           </Link>
         </section>

@@ -1,12 +1,12 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCatalogue, useLanguage } from '../language.tsx';
 import { ownValue } from '../own-value.ts';
+import { navigate, useQueryValues } from '../router.tsx';
 import { type SecurityEvent, type SecurityFilter, useService } from '../service.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { ADMIN } from './catalogue.ts';
 import { EntryList } from './entry-list.tsx';
 import { FilterSelect } from './filter-select.tsx';
-import { filterOf, LogRow, OneAccount, toSearch, useLog } from './log.tsx';
+import { filterOf, LogRow, OneAccount, useLog, writeFilter } from './log.tsx';
 
 /** Sign-ins and changes of credentials, for admins. The filters are stored in the URL. */
 export function SecurityLogPage() {
@@ -18,8 +18,7 @@ function Entries() {
   const messages = useCatalogue(ADMIN);
   const { t } = useLanguage();
   const { accounts } = useService();
-  const navigate = useNavigate();
-  const filter = filterOf(useSearch({ strict: false }), ['accountId', 'kind']);
+  const filter = filterOf(useQueryValues(), ['accountId', 'kind']);
   const { list, entries, nameOf } = useLog<SecurityEvent, SecurityFilter>(
     'securityLog',
     filter,
@@ -27,11 +26,7 @@ function Entries() {
     async (query, signal) => (await accounts()).securityLog(query, signal),
   );
   const show = (kind: string | undefined) =>
-    void navigate({
-      to: '/console/security-log',
-      search: toSearch({ ...filter, kind }),
-      resetScroll: false,
-    });
+    void navigate(`/console/security-log${writeFilter({ ...filter, kind })}`, { keepScroll: true });
   return (
     <>
       <div className="mt-3 flex flex-wrap gap-2">

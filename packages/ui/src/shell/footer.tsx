@@ -1,5 +1,6 @@
 import { useLanguage } from '../language.tsx';
 import { pageState } from '../page-state.ts';
+import { Link } from '../router.tsx';
 
 export function Footer() {
   const { footer } = useLanguage().t;
@@ -8,7 +9,7 @@ export function Footer() {
     <footer className="border-t border-line">
       <ul className="mx-auto flex max-w-(--page-width) flex-wrap gap-x-5 gap-y-1 px-4 py-5 text-small *:text-muted max-lg:mb-16">
         <li>
-          <a href="/app/about">{footer.about}</a>
+          <Link to="/about">{footer.about}</Link>
         </li>
         <li>
           <a href="/docs">{footer.api}</a>

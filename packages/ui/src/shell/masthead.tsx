@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Icon } from '../icon.tsx';
 import { useLanguage } from '../language.tsx';
+import { currentSection, Link, usePath } from '../router.tsx';
 import { useService, useSession } from '../service.tsx';
 import { PreferencesMenu } from './preferences-menu.tsx';
 import { Brand } from './product-menu.tsx';
@@ -15,6 +16,7 @@ export function Masthead({ NavLinks }: { NavLinks: NavLinks }) {
   const { t } = useLanguage();
   const { connection } = useService();
   const { account, restoring } = useSession();
+  const path = usePath();
   const [AccountMenu] = useState(() => lazy(connection.whenReachable(() => import('./account-menu.tsx'))));
   return (
     <header className="masthead">
@@ -23,9 +25,9 @@ export function Masthead({ NavLinks }: { NavLinks: NavLinks }) {
         <nav aria-label={t.nav.label} className="hidden gap-1 lg:flex">
           <NavLinks className={LINK_CLASS} />
           {account?.role === 'admin' && (
-            <a href="/app/console" className={LINK_CLASS}>
+            <Link to="/console" className={LINK_CLASS} aria-current={currentSection('/console', path)}>
               {t.nav.console}
-            </a>
+            </Link>
           )}
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-1">
@@ -36,10 +38,10 @@ export function Masthead({ NavLinks }: { NavLinks: NavLinks }) {
             </Suspense>
           ) : (
             !restoring && (
-              <a href="/app/sign-in" className="button">
+              <Link to="/sign-in" className="button">
                 <Icon name="log-in" />
                 {t.nav.signIn}
-              </a>
+              </Link>
             )
           )}
         </div>

@@ -2,6 +2,7 @@ import { Icon } from '../icon.tsx';
 import { useLanguage } from '../language.tsx';
 import { MENU_ITEM, Menu } from '../menu.tsx';
 import { type Product, pageState } from '../page-state.ts';
+import { Link } from '../router.tsx';
 
 const PRODUCTS: readonly Product[] = ['jobs', 'video'];
 const isProduct = (value: string | undefined): value is Product => PRODUCTS.some((name) => name === value);
@@ -16,12 +17,12 @@ export function Brand() {
   const others = PRODUCTS.filter((name) => name !== current && products[name] !== undefined);
   return (
     <div className="flex items-center">
-      <a href="/app/" className="brand">
+      <Link to="/" className="brand">
         <img src="/app/favicon.svg" alt="" width="28" height="28" />
         <span>
           Workreel <span className="text-accent">{t.products.names[current]}</span>
         </span>
-      </a>
+      </Link>
       {others.length > 0 && (
         <Menu
           button={<Icon name="chevron-down" />}

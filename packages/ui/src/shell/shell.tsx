@@ -1,40 +1,51 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLanguage } from '../language.tsx';
+import { AddressProvider, Link, Pages, type Route, usePath } from '../router.tsx';
 import { useService } from '../service.tsx';
 import { StatusMessage } from '../status-message.tsx';
+import { Footer } from './footer.tsx';
 import { Masthead, type NavLinks, TabBar } from './masthead.tsx';
 import { Toasts } from './toasts.tsx';
 import { useWindowTitle } from './window-title.ts';
 
-export function Shell({ NavLinks }: { NavLinks: NavLinks }) {
+interface ShellProps {
+  NavLinks: NavLinks;
+  routes: readonly Route[];
+  /** Called after navigation to another page. */
+  onPageChange?: (() => void) | undefined;
+}
+
+export function Shell({ NavLinks, routes, onPageChange }: ShellProps) {
   const { t } = useLanguage();
   return (
-    <>
+    <AddressProvider error={<ErrorPage />}>
       <a className="skip-link" href="#content">
         {t.skipToContent}
       </a>
       <Masthead NavLinks={NavLinks} />
       <ServerUnreachable />
-      <Content />
+      <Content routes={routes} onPageChange={onPageChange} />
+      <Footer />
       <TabBar NavLinks={NavLinks} />
       <Toasts />
-    </>
+    </AddressProvider>
   );
 }
 
 /** Moves the focus to the new page after navigation, for keyboard and screen reader users. */
-function Content() {
+function Content({ routes, onPageChange }: Omit<ShellProps, 'NavLinks'>) {
   const main = useRef<HTMLElement>(null);
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const path = usePath();
   const focusedPath = useRef(path);
   useEffect(() => {
-    if (focusedPath.current !== path) main.current?.focus({ preventScroll: true });
+    if (focusedPath.current === path) return;
     focusedPath.current = path;
-  }, [path]);
+    main.current?.focus({ preventScroll: true });
+    onPageChange?.();
+  }, [path, onPageChange]);
   return (
-    <main id="content" tabIndex={-1} ref={main} className="outline-none pt-4 pb-24 lg:pb-10">
-      <Outlet />
+    <main id="content" tabIndex={-1} ref={main} className="outline-none pt-3 pb-10">
+      <Pages routes={routes} error={<ErrorPage />} notFound={<NotFoundPage />} />
     </main>
   );
 }
@@ -70,9 +81,9 @@ export function NotFoundPage() {
   useWindowTitle(notFoundPage.title);
   return (
     <StatusMessage page title={notFoundPage.title} hint={notFoundPage.hint}>
-      <a className="button mt-4" href="/app/">
+      <Link className="button mt-4" to="/">
         {notFoundPage.home}
-      </a>
+      </Link>
     </StatusMessage>
   );
 }

@@ -1,6 +1,7 @@
-import { Link, useParams } from '@tanstack/react-router';
 import { AdminRequired } from '@workreel/ui/console/admin-required';
 import { useCatalogue } from '@workreel/ui/language';
+import { writeQuery } from '@workreel/ui/query-string';
+import { Link, useParam } from '@workreel/ui/router';
 import { isNotFound } from '@workreel/ui/service-error';
 import { StatusMessage } from '@workreel/ui/status-message';
 import { useWindowTitle } from '@workreel/ui/window-title';
@@ -20,7 +21,7 @@ import { usePolledSites, useRun, useSiteRuns } from './use-runs.ts';
 
 /** A run, updated live until it finishes. */
 export function RunPage() {
-  const { id } = useParams({ from: '/console/runs/$id' });
+  const id = useParam('id');
   const messages = useCatalogue(CONSOLE).run;
   const { title, adminsOnlyHint } = useCatalogue(CONSOLE);
   useWindowTitle(messages.title(id));
@@ -94,7 +95,7 @@ function Header({ run, runs, live }: { run: Run; runs: readonly Run[]; live: boo
       <RunNumbers run={run} large />
       <Rejections run={run} />
       {isFinished(run) ? (
-        <Link to="/" search={{ site: [run.site] }} className="button justify-self-start">
+        <Link to={`/${writeQuery({ site: run.site })}`} className="button justify-self-start">
           {messages.seePostings}
         </Link>
       ) : (

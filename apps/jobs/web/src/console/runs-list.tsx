@@ -1,11 +1,13 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
+import { writeQuery } from '@workreel/ui/query-string';
+import { Link, navigate, useQueryValues } from '@workreel/ui/router';
 import { formatSpan } from '@workreel/ui/spans';
 import { StatusMessage } from '@workreel/ui/status-message';
 import { formatAgo, formatTime } from '@workreel/ui/times';
 import { useId } from 'react';
 import type { Run, Site } from '../api.ts';
 import { CONSOLE, useLanguage } from '../language/language.ts';
+import { runPath } from '../paths.ts';
 import { LoadError } from './error-messages.tsx';
 import { durationOf } from './run.domain.ts';
 import { RunNumbers } from './run-numbers.tsx';
@@ -15,7 +17,7 @@ import { RUNS_PAGE_SIZE, useDescribeRequester, useRuns } from './use-runs.ts';
 /** The runs, newest first. The selected site and the page number are stored in the URL. */
 export function RunsList({ sites }: { sites: readonly Site[] }) {
   const messages = useCatalogue(CONSOLE).runs;
-  const query = useSearch({ strict: false });
+  const query = useQueryValues();
   const site = query.site?.[0];
   const pagenum = Math.max(1, Math.trunc(Number(query.pagenum?.[0])) || 1);
   const { data, error, isPlaceholderData, refetch } = useRuns(site, pagenum);
@@ -45,22 +47,19 @@ export function RunsList({ sites }: { sites: readonly Site[] }) {
   );
 }
 
-const toSearchParams = (site: string | undefined, pagenum: number) => ({
-  ...(site !== undefined && { site: [site] }),
-  ...(pagenum > 1 && { pagenum: [String(pagenum)] }),
-});
+const pathOfPage = (site: string | undefined, pagenum: number) =>
+  `/console${writeQuery({ ...(site !== undefined && { site }), ...(pagenum > 1 && { pagenum }) })}`;
 
 function SiteSelect({ sites, site }: { sites: readonly Site[]; site: string | undefined }) {
   const messages = useCatalogue(CONSOLE);
   const { t } = useLanguage();
-  const navigate = useNavigate();
   return (
     <select
       className="field w-auto max-w-full"
       aria-label={messages.start.site}
       value={site ?? ''}
       onChange={({ currentTarget: { value } }) =>
-        void navigate({ to: '/console', search: toSearchParams(value || undefined, 1), resetScroll: false })
+        void navigate(pathOfPage(value || undefined, 1), { keepScroll: true })
       }
     >
       <option value="">{messages.runs.all}</option>
@@ -84,7 +83,7 @@ function RunRow({ run, site }: { run: Run; site: Site | undefined }) {
     <li className="card grid grid-cols-1 gap-3 p-4 md:grid-cols-[minmax(0,1fr)_20rem] md:items-center">
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Link to="/console/runs/$id" params={{ id: run.id }} className="font-semibold">
+          <Link to={runPath(run.id)} className="font-semibold">
             {messages.runs.run(site?.name[t.language] ?? run.site, run.id)}
           </Link>
           <StatusBadge status={run.status} />
@@ -113,7 +112,7 @@ function EmptyList({ pagenum, site }: { pagenum: number; site: string | undefine
   if (pagenum === 1) return <StatusMessage title={messages.none} hint={messages.noneHint} />;
   return (
     <StatusMessage title={messages.pastEnd} hint={messages.pastEndHint}>
-      <Link to="/console" search={toSearchParams(site, 1)} resetScroll={false} className="button mt-4">
+      <Link to={pathOfPage(site, 1)} keepScroll className="button mt-4">
         {messages.firstPage}
       </Link>
     </StatusMessage>
@@ -127,7 +126,7 @@ function Pagination(props: { pagenum: number; site: string | undefined; total: n
   const first = (pagenum - 1) * RUNS_PAGE_SIZE + 1;
   const last = first + shown - 1;
   const pageLink = (to: number, label: string) => (
-    <Link to="/console" search={toSearchParams(site, to)} resetScroll={false} className="button">
+    <Link to={pathOfPage(site, to)} keepScroll className="button">
       {label}
     </Link>
   );

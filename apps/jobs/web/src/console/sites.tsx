@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { unwrap } from '@workreel/ui/calls';
 import { ConfirmDialog } from '@workreel/ui/confirm-dialog';
 import { useCatalogue } from '@workreel/ui/language';
+import { Link } from '@workreel/ui/router';
 import { StatusMessage } from '@workreel/ui/status-message';
 import { textLanguage } from '@workreel/ui/text-language';
 import { formatAgo } from '@workreel/ui/times';
@@ -11,6 +11,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { client, type Site } from '../api.ts';
 import { CONSOLE, useLanguage } from '../language/language.ts';
 import { formatDay, toWebUrl } from '../listing/format.domain.ts';
+import { runPath } from '../paths.ts';
 import { CoverageCharts } from './coverage-charts.tsx';
 import { useErrorToast } from './error-messages.tsx';
 import { Schedule } from './schedule.tsx';
@@ -174,22 +175,13 @@ function LastRun({ site: { name, lastRun: run } }: { site: Site }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <StatusBadge status={run.status} />
-      <Link
-        to="/console/runs/$id"
-        params={{ id: run.id }}
-        aria-label={messages.runs.run(name[t.language], run.id)}
-      >
+      <Link to={runPath(run.id)} aria-label={messages.runs.run(name[t.language], run.id)}>
         {messages.runs.number(run.id)}
       </Link>
       {run.startedAt && <time dateTime={run.startedAt}>{formatAgo(run.startedAt, t)}</time>}
       <span>{messages.sites.lastRunSummary(t.count(run.postingsFound), t.count(run.postingsSaved))}</span>
       {run.warnings.length > 0 && (
-        <Link
-          to="/console/runs/$id"
-          params={{ id: run.id }}
-          hash="warnings"
-          className="font-semibold text-alarm"
-        >
+        <Link to={`${runPath(run.id)}#warnings`} className="font-semibold text-alarm">
           {messages.sites.warnings(run.warnings.length)}
         </Link>
       )}

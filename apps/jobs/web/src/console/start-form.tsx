@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { unwrap } from '@workreel/ui/calls';
 import { Submit, useSubmit } from '@workreel/ui/form';
 import { useCatalogue } from '@workreel/ui/language';
+import { Link, navigate } from '@workreel/ui/router';
 import { ServiceError } from '@workreel/ui/service-error';
 import { useId, useRef } from 'react';
 import { client, type Site } from '../api.ts';
 import { CONSOLE, useLanguage } from '../language/language.ts';
+import { runPath } from '../paths.ts';
 import { CheckedField, problemWith, useFocusOnProblem } from './checked-field.tsx';
 import { ConsoleFormError } from './error-messages.tsx';
 import { parseCrawlRequest } from './request.domain.ts';
@@ -43,7 +44,6 @@ function Fields({ sites }: { sites: readonly Site[] }) {
   const messages = useCatalogue(CONSOLE).start;
   const { t } = useLanguage();
   const queries = useQueryClient();
-  const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const site = useId();
   const { onSubmit, busy, error } = useSubmit(async (fields) => {
@@ -51,7 +51,7 @@ function Fields({ sites }: { sites: readonly Site[] }) {
     const run = await unwrap(client.POST('/jobs/crawl', { body }));
     queries.setQueryData(runKey(run.id), run);
     for (const queryKey of [RUNS, SITES]) void queries.invalidateQueries({ queryKey });
-    await navigate({ to: '/console/runs/$id', params: { id: run.id } });
+    await navigate(runPath(run.id));
   });
   useFocusOnProblem(form, error);
   // `noValidate`, because the service validates the fields.
@@ -118,9 +118,5 @@ function RunningLink({ error }: { error: Error | null }) {
   const messages = useCatalogue(CONSOLE).start;
   const problem = error instanceof ServiceError ? error.problem : undefined;
   if (problem?.code !== 'CRAWL_RUNNING' || !('runId' in problem)) return null;
-  return (
-    <Link to="/console/runs/$id" params={{ id: String(problem.runId) }}>
-      {messages.seeRunning}
-    </Link>
-  );
+  return <Link to={runPath(String(problem.runId))}>{messages.seeRunning}</Link>;
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { navigate } from '@workreel/ui/router';
 import { describeError } from '@workreel/ui/status-message';
 import { toast } from '@workreel/ui/toasts';
 import { type Posting, session } from '../api.ts';
@@ -8,12 +8,11 @@ import { useLanguage } from '../language/language.ts';
 /** A button that adds or removes a bookmark. It redirects visitors to the sign-in page, which returns to the current page. */
 export function BookmarkButton({ posting, bookmarked }: { posting: Posting; bookmarked: boolean }) {
   const { t } = useLanguage();
-  const navigate = useNavigate();
   const queries = useQueryClient();
   const toggle = async () => {
     // The session may not be restored yet.
     await session.restore();
-    if (!session.state().account) return navigate({ to: '/sign-in', search: { why: ['bookmark'] } });
+    if (!session.state().account) return navigate('/sign-in?why=bookmark');
     try {
       await (await import('./posting-flags-calls.ts')).setBookmark(queries, posting.id, !bookmarked);
     } catch (error) {

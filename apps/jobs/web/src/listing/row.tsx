@@ -1,8 +1,10 @@
 import { Icon, type IconName } from '@workreel/ui/icon';
+import { Link } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
 import { memo, type ReactNode } from 'react';
 import type { Posting } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
+import { applicationPath, postingPath } from '../paths.ts';
 import { BookmarkButton } from './bookmark-button.tsx';
 import {
   formatDeadline,
@@ -47,13 +49,13 @@ export const Row = memo(function Row(props: RowProps) {
     >
       <div className="min-w-0">
         <h2 className="flex items-baseline gap-2 text-body leading-snug font-semibold">
-          <a
-            href={`/app/jobs/${encodeURIComponent(posting.id)}`}
+          <Link
+            to={postingPath(posting.id)}
             lang={textLanguage(posting.title)}
             className={`row-link line-clamp-2 @3xl:line-clamp-1 ${status === 'closed' ? 'text-muted' : 'text-text visited:text-muted'}`}
           >
             <Highlighted text={posting.title} terms={terms} />
-          </a>
+          </Link>
           {isNew && <span className="badge-new">{t.newPosting}</span>}
         </h2>
         <p className="row-meta">
@@ -65,9 +67,9 @@ export const Row = memo(function Row(props: RowProps) {
           <span data-site>{siteName(posting.site, t.language)}</span>
           <Notes posting={posting} />
           {flags?.application && (
-            <a href={`/app/applications/${flags.application.id}`} className="row-control font-semibold">
+            <Link to={applicationPath(flags.application.id)} className="row-control font-semibold">
               {t.applied[flags.application.status]}
-            </a>
+            </Link>
           )}
           {techStack.length > 0 && (
             <span className="contents" data-value="tech">

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { SignInForm } from '@workreel/ui/account/sign-in-page';
 import { unwrap } from '@workreel/ui/calls';
 import { FormError, Submit, useSubmit } from '@workreel/ui/form';
 import { useCatalogue } from '@workreel/ui/language';
+import { navigate } from '@workreel/ui/router';
 import type { Account } from '@workreel/ui/service';
 import { ServiceError } from '@workreel/ui/service-error';
 import { toast } from '@workreel/ui/toasts';
@@ -11,6 +11,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { type Application, client, type Posting } from '../api.ts';
 import { POSTING, SIGN_IN, useLanguage } from '../language/language.ts';
 import { POSTING_FLAGS } from '../listing/posting-flags.ts';
+import { applicationPath } from '../paths.ts';
 import { truncate } from '../truncate.domain.ts';
 import {
   countCharacters,
@@ -81,10 +82,9 @@ function SignIn() {
 function useSubmitApplication(posting: Posting, clear: () => void) {
   const messages = useCatalogue(POSTING).applyPage;
   const queries = useQueryClient();
-  const navigate = useNavigate();
   const show = (id: string) => {
     void queries.invalidateQueries({ queryKey: POSTING_FLAGS });
-    return navigate({ to: '/applications/$id', params: { id }, replace: true });
+    return navigate(applicationPath(id), { replace: true });
   };
   return async ({ coverLetter, resumeUrl }: Draft) => {
     let application: Application;

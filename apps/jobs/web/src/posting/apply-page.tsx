@@ -1,5 +1,5 @@
-import { Link, useParams } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
+import { Link, useParam } from '@workreel/ui/router';
 import { useSession } from '@workreel/ui/service';
 import { isNotFound } from '@workreel/ui/service-error';
 import { StatusMessage } from '@workreel/ui/status-message';
@@ -19,12 +19,13 @@ import {
 import { LoadError } from '../listing/load-error.tsx';
 import { WithOriginal } from '../listing/original.tsx';
 import { usePostingFlags } from '../listing/use-posting-flags.ts';
+import { applicationPath, postingPath } from '../paths.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { usePosting } from './use-posting.ts';
 
 /** Users apply on the site of the posting, and record the application here. */
 export function ApplyPage() {
-  const { id } = useParams({ from: '/jobs/$id/apply' });
+  const id = useParam('id');
   const { missing, missingHint, toListing } = useCatalogue(POSTING);
   const messages = useCatalogue(POSTING).applyPage;
   const { data: posting, error, refetch } = usePosting(id);
@@ -66,7 +67,7 @@ function Summary({ posting }: { posting: Posting }) {
   const deadline = formatDeadline(posting, localDay(new Date()), t);
   return (
     <header className="card grid gap-2 p-5">
-      <Link to="/jobs/$id" params={{ id: posting.id }} className="justify-self-start">
+      <Link to={postingPath(posting.id)} className="justify-self-start">
         {messages.toPosting}
       </Link>
       <h1 lang={textLanguage(title)} className="text-xl leading-tight font-bold wrap-anywhere">
@@ -102,7 +103,7 @@ function Steps({ posting }: { posting: Posting }) {
   if (application && !isFinal)
     return (
       <StatusMessage title={messages.applied} hint={messages.appliedHint}>
-        <Link to="/applications/$id" params={{ id: application.id }} className="button primary mt-4">
+        <Link to={applicationPath(application.id)} className="button primary mt-4">
           {messages.toApplication}
         </Link>
       </StatusMessage>
@@ -110,7 +111,7 @@ function Steps({ posting }: { posting: Posting }) {
   if (posting.status === 'closed')
     return (
       <StatusMessage title={messages.closed} hint={messages.closedHint}>
-        <Link to="/jobs/$id" params={{ id: posting.id }} className="button mt-4">
+        <Link to={postingPath(posting.id)} className="button mt-4">
           {messages.toSimilar}
         </Link>
       </StatusMessage>

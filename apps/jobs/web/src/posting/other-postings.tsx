@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { expectOk, unwrap } from '@workreel/ui/calls';
 import { Field, FormError, fieldText, Submit, useSubmit } from '@workreel/ui/form';
 import { useCatalogue } from '@workreel/ui/language';
+import { Link } from '@workreel/ui/router';
 import { useSession } from '@workreel/ui/service';
 import { failureReason } from '@workreel/ui/status-message';
 import { toast } from '@workreel/ui/toasts';
@@ -10,6 +10,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { client, type PostingDetails } from '../api.ts';
 import { POSTING, useLanguage } from '../language/language.ts';
 import { formatDay, localDay, toWebUrl } from '../listing/format.domain.ts';
+import { postingPath } from '../paths.ts';
 import { Panel } from './panel.tsx';
 import { parsePostingId } from './posting-id.domain.ts';
 import { useSiteNames } from './use-site-names.ts';
@@ -56,7 +57,7 @@ function Other({ source, groupId }: { source: Source; groupId: string | null }) 
         </time>
       </p>
       <p className="flex flex-wrap gap-x-4 gap-y-1">
-        <Link to="/jobs/$id" params={{ id }} aria-label={others.viewOn(name)}>
+        <Link to={postingPath(id)} aria-label={others.viewOn(name)}>
           {others.view}
         </Link>
         {href !== null && (

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { expectOk } from '@workreel/ui/calls';
 import { useCatalogue } from '@workreel/ui/language';
+import { writeQuery } from '@workreel/ui/query-string';
+import { Link, navigate, useParam } from '@workreel/ui/router';
 import { useSession } from '@workreel/ui/service';
 import { isNotFound } from '@workreel/ui/service-error';
 import { describeError, StatusMessage } from '@workreel/ui/status-message';
@@ -25,6 +26,7 @@ import { LoadError } from '../listing/load-error.tsx';
 import { Row } from '../listing/row.tsx';
 import { RowsSkeleton } from '../listing/rows.tsx';
 import { usePostingFlags } from '../listing/use-posting-flags.ts';
+import { applicationPath, applyPath } from '../paths.ts';
 import { useSites } from '../search/use-facets.ts';
 import { useRegionNames } from '../search/use-region-names.ts';
 import { describeChanges } from './changes.domain.ts';
@@ -34,7 +36,7 @@ import { Signals } from './signals.tsx';
 import { useHistory, usePosting, useSimilar } from './use-posting.ts';
 
 export function PostingPage() {
-  const { id } = useParams({ from: '/jobs/$id' });
+  const id = useParam('id');
   const messages = useCatalogue(POSTING);
   const { data: posting, error, refetch } = usePosting(id);
   useWindowTitle(posting?.title ?? (error && isNotFound(error) ? messages.missing : undefined));
@@ -82,7 +84,7 @@ function Header({ posting }: { posting: Posting }) {
             {title}
           </h1>
           <p className="mt-1 text-base">
-            <Link to="/" search={{ company: [companyName] }} title={messages.moreFrom(companyName)}>
+            <Link to={`/${writeQuery({ company: companyName })}`} title={messages.moreFrom(companyName)}>
               <span lang={textLanguage(companyName)}>{companyName}</span>
             </Link>
           </p>
@@ -105,12 +107,12 @@ function Header({ posting }: { posting: Posting }) {
       )}
       <div className="flex flex-wrap gap-2">
         {flags?.application ? (
-          <Link to="/applications/$id" params={{ id: flags.application.id }} className="button primary">
+          <Link to={applicationPath(flags.application.id)} className="button primary">
             {messages.viewApplication}
           </Link>
         ) : (
           status === 'open' && (
-            <Link to="/jobs/$id/apply" params={{ id: posting.id }} className="button primary">
+            <Link to={applyPath(posting.id)} className="button primary">
               {messages.apply}
             </Link>
           )
@@ -253,8 +255,7 @@ function Tags(props: { name: string; filter: 'techStack' | 'sector'; values: str
           {values.map((value) => (
             <li key={value} className="min-w-0">
               <Link
-                to="/"
-                search={{ [filter]: [value] }}
+                to={`/${writeQuery({ [filter]: value })}`}
                 lang={textLanguage(value)}
                 className="inline-block max-w-full rounded-md bg-tag px-2 text-text no-underline wrap-anywhere hover:underline"
               >
@@ -372,7 +373,6 @@ function AdminActions({ posting }: { posting: Posting }) {
   const { t } = useLanguage();
   const { account } = useSession();
   const queries = useQueryClient();
-  const navigate = useNavigate();
   const [confirming, setConfirming] = useState(false);
   if (account?.role !== 'admin') return null;
   const removePosting = async () => {
@@ -380,7 +380,7 @@ function AdminActions({ posting }: { posting: Posting }) {
       await expectOk(client.DELETE('/jobs/{id}', { params: { path: { id: posting.id } } }));
       await queries.resetQueries({ queryKey: ['postings'] });
       toast(messages.removed);
-      await navigate({ to: '/' });
+      await navigate('/');
     } catch (error) {
       toast(describeError(error as Error, t).title, 'alarm');
     }

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { unwrap } from '@workreel/ui/calls';
 import { Dialog } from '@workreel/ui/dialog';
 import { Field, FormError, fieldText, Submit, useSubmit } from '@workreel/ui/form';
 import { useCatalogue } from '@workreel/ui/language';
 import { useMethods } from '@workreel/ui/methods';
+import { Link } from '@workreel/ui/router';
 import { useSession } from '@workreel/ui/service';
 import { toast } from '@workreel/ui/toasts';
 import { useId, useState } from 'react';

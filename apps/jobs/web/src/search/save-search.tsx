@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { navigate, useAddress } from '@workreel/ui/router';
 import { useSession } from '@workreel/ui/service';
 import { describeError } from '@workreel/ui/status-message';
 import { toast } from '@workreel/ui/toasts';
@@ -6,33 +6,17 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLanguage } from '../language/language.ts';
 import type { Search } from './search.domain.ts';
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** Set while the user signs in to save the search. */
-    saving?: boolean;
-  }
-}
+/** Records in the history entry of the page whether the user signs in to save its search. */
+const setSaving = (saving: boolean) => history.replaceState({ ...history.state, saving }, '');
 
 /** A button that opens a dialog to save the search. Visitors sign in first, and then return to the dialog. */
 export function SaveSearch({ search }: { search: Search }) {
   const { t } = useLanguage();
   const { account, restoring } = useSession();
-  const navigate = useNavigate();
-  const saving = useLocation({ select: ({ state }) => state.saving === true });
+  const saving = useAddress().state.saving === true;
   const [dialog, setDialog] = useState<ReactNode>(null);
   const signedIn = account !== null;
 
-  const setSaving = useCallback(
-    (value: boolean) =>
-      navigate({
-        to: '.',
-        search: true,
-        state: (state) => ({ ...state, saving: value }),
-        replace: true,
-        resetScroll: false,
-      }),
-    [navigate],
-  );
   const open = useCallback(async () => {
     try {
       const { SaveSearchDialog } = await import('./save-search-dialog.tsx');
@@ -42,13 +26,15 @@ export function SaveSearch({ search }: { search: Search }) {
     }
   }, [search, t]);
   useEffect(() => {
-    if (saving && signedIn) void setSaving(false).then(open);
-  }, [saving, signedIn, setSaving, open]);
+    if (!saving || !signedIn) return;
+    setSaving(false);
+    void open();
+  }, [saving, signedIn, open]);
 
   const save = async () => {
     if (signedIn) return open();
-    await setSaving(true);
-    if (!restoring) await navigate({ to: '/sign-in', search: { why: ['save'] } });
+    setSaving(true);
+    if (!restoring) await navigate('/sign-in?why=save');
   };
   return (
     <>

@@ -1,29 +1,30 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Icon } from '@workreel/ui/icon';
+import { currentSection, Link, useAddress } from '@workreel/ui/router';
 import { useLanguage } from '../language/language.ts';
 
 /** The sections, in the order in which a job seeker uses them. */
 const LINKS = [
-  { to: '/', name: 'listing' },
-  { to: '/applications', name: 'applications' },
-  { to: '/bookmarks', name: 'bookmarks' },
-  { to: '/saved-searches', name: 'savedSearches' },
-  { to: '/trends', name: 'trends' },
+  { to: '/', name: 'listing', icon: 'briefcase' },
+  { to: '/applications', name: 'applications', icon: 'kanban' },
+  { to: '/bookmarks', name: 'bookmarks', icon: 'bookmark' },
+  { to: '/saved-searches', name: 'savedSearches', icon: 'bell' },
+  { to: '/trends', name: 'trends', icon: 'chart-line' },
 ] as const;
 
 const PAGES_WITH_SEARCH = ['/', '/trends'];
 
-export function NavLinks({ className }: { className: string }) {
+export function NavLinks({ className, icons = false }: { className: string; icons?: boolean }) {
   const { nav } = useLanguage().t;
-  const path = useLocation({ select: ({ pathname }) => pathname }).replace(/^\/app|\/$/g, '') || '/';
-  return LINKS.map(({ to, name }) => (
+  const { path, query } = useAddress();
+  return LINKS.map(({ to, name, icon }) => (
     <Link
       key={to}
-      to={to}
       // The listing and the trends share a search, so links between them preserve it.
-      search={to !== path && PAGES_WITH_SEARCH.includes(to) && PAGES_WITH_SEARCH.includes(path) ? true : {}}
+      to={to !== path && PAGES_WITH_SEARCH.includes(to) && PAGES_WITH_SEARCH.includes(path) ? to + query : to}
       className={className}
-      aria-current={to === path ? 'page' : undefined}
+      aria-current={currentSection(to, path)}
     >
+      {icons && <Icon name={icon} className="text-heading" />}
       {nav[name]}
     </Link>
   ));

@@ -1,6 +1,6 @@
-import { Link, useParams } from '@tanstack/react-router';
 import { AccountRequired } from '@workreel/ui/account/account-required';
 import { useCatalogue } from '@workreel/ui/language';
+import { Link, useParam } from '@workreel/ui/router';
 import { isNotFound } from '@workreel/ui/service-error';
 import { StatusMessage } from '@workreel/ui/status-message';
 import { textLanguage } from '@workreel/ui/text-language';
@@ -14,7 +14,7 @@ import { HistoryPanel, StatusPanel } from './application/progress.tsx';
 import { useApplication } from './applications.ts';
 
 export function ApplicationPage() {
-  const { id } = useParams({ from: '/applications/$id' });
+  const id = useParam('id');
   return <AccountRequired>{() => <ApplicationContent key={id} id={id} />}</AccountRequired>;
 }
 

@@ -1,6 +1,6 @@
-import { Link, useSearch } from '@tanstack/react-router';
 import { AccountRequired } from '@workreel/ui/account/account-required';
 import { useCatalogue } from '@workreel/ui/language';
+import { Link, useQueryValues } from '@workreel/ui/router';
 import { StatusMessage } from '@workreel/ui/status-message';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import type { Bookmark } from '../api.ts';
@@ -23,7 +23,7 @@ export function BookmarksPage() {
 function Bookmarks() {
   const { t } = useLanguage();
   const messages = useCatalogue(TRACKER).bookmarks;
-  const { show } = useSearch({ strict: false });
+  const { show } = useQueryValues();
   const closing = show?.[0] === 'closing';
   const list = useBookmarks(closing ? addDays(localDay(new Date()), CLOSING_SOON_DAYS) : undefined);
   const { data } = list;
@@ -55,10 +55,10 @@ function ViewLinks({ closing }: { closing: boolean }) {
   const messages = useCatalogue(TRACKER).bookmarks;
   return (
     <nav aria-label={messages.view} className="flex flex-wrap gap-1.5 sm:ml-auto">
-      <ViewLink to="/bookmarks" search={{}} current={!closing}>
+      <ViewLink to="/bookmarks" current={!closing}>
         {messages.all}
       </ViewLink>
-      <ViewLink to="/bookmarks" search={{ show: ['closing'] }} current={closing}>
+      <ViewLink to="/bookmarks?show=closing" current={closing}>
         {messages.closing}
       </ViewLink>
     </nav>
@@ -71,7 +71,7 @@ function EmptyList({ closing }: { closing: boolean }) {
   if (closing)
     return (
       <StatusMessage title={messages.nothingCloses} hint={messages.nothingClosesHint}>
-        <Link to="/bookmarks" search={{}} className="button mt-4">
+        <Link to="/bookmarks" className="button mt-4">
           {messages.seeAll}
         </Link>
       </StatusMessage>

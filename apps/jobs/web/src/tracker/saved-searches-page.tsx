@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { AccountRequired } from '@workreel/ui/account/account-required';
 import { useCatalogue } from '@workreel/ui/language';
+import { Link } from '@workreel/ui/router';
 import type { Account } from '@workreel/ui/service';
 import { StatusMessage } from '@workreel/ui/status-message';
 import { useWindowTitle } from '@workreel/ui/window-title';

@@ -1,23 +1,20 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '@workreel/ui/router';
 import type { ReactNode } from 'react';
 
 interface ViewLinkProps {
-  to: '/applications' | '/bookmarks';
-  /** The URL parameters of the view. */
-  search: Record<string, string[]>;
+  /** The page, with the query string of the view. */
+  to: string;
   current: boolean;
   children: ReactNode;
 }
 
 /** A link to one of several views of a page. The current view is in the URL. */
-export function ViewLink({ to, search, current, children }: ViewLinkProps) {
+export function ViewLink({ to, current, children }: ViewLinkProps) {
   return (
     <Link
       to={to}
-      search={search}
       replace
-      resetScroll={false}
-      activeOptions={{ exact: true }}
+      keepScroll
       aria-current={current ? 'page' : undefined}
       className={`button min-h-9 px-3 text-sm ${current ? 'border-accent bg-accent-soft text-accent-strong' : ''}`}
     >

@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
-import type { QueryValues } from '@workreel/ui/query-string';
+import { Link } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
 import { TRENDS, useLanguage } from '../language/language.ts';
 import { Chart } from './chart.tsx';
@@ -8,8 +7,8 @@ import { Chart } from './chart.tsx';
 export interface Bar {
   name: string;
   count: number;
-  /** URL parameters of the listing. */
-  search: QueryValues;
+  /** Path of the listing. */
+  path: string;
 }
 
 /** A bar chart of counts. Each bar links to the counted postings. */
@@ -22,11 +21,10 @@ export function BarList(props: { title: string; summary: string; bars: readonly 
   return (
     <Chart title={title} summary={summary}>
       <ul className="grid gap-1" aria-label={title}>
-        {bars.map(({ name, count, search }) => (
+        {bars.map(({ name, count, path }) => (
           <li key={name}>
             <Link
-              to="/"
-              search={search}
+              to={path}
               className="grid grid-cols-[minmax(0,2fr)_minmax(0,2fr)_auto] sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-center gap-3 rounded-md px-1 py-1 text-text no-underline hover:bg-tag"
             >
               <span lang={textLanguage(name)} className="line-clamp-2 wrap-anywhere">

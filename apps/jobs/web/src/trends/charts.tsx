@@ -6,7 +6,7 @@ import { NothingFound } from '../search/nothing-found.tsx';
 import { EMPTY_SEARCH, isFiltered, isOpenOnly, type Search } from '../search/search.domain.ts';
 import { useFacetsQuery } from '../search/use-facets.ts';
 import { TechnologiesChart } from './technologies-chart.tsx';
-import { listingSearch, TopLists } from './top-lists.tsx';
+import { listingPath, TopLists } from './top-lists.tsx';
 import { useCount, useTrends } from './use-trends.ts';
 import { PostingsChart, SalaryChart } from './week-charts.tsx';
 
@@ -53,7 +53,7 @@ export function Charts({ search, onSearch }: ChartsProps) {
       <div className="min-w-0 xl:col-span-2">
         <TechnologiesChart
           trends={trends.data}
-          listingOf={(name) => listingSearch(search, { techStack: [name] })}
+          listingOf={(name) => listingPath(search, { techStack: [name] })}
         />
       </div>
       <TopLists facets={facets.data.facets} search={search} />

@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
-import type { QueryValues } from '@workreel/ui/query-string';
+import { Link } from '@workreel/ui/router';
 import type { Trends } from '../api.ts';
 import type trendsMessages from '../language/ko/trends.ts';
 import type { Messages } from '../language/language.ts';
@@ -12,8 +11,8 @@ import { fastestGrowing, sum } from './trends.domain.ts';
 
 interface TechnologiesChartProps {
   trends: Trends;
-  /** Returns the URL parameters of the listing for a technology. */
-  listingOf: (name: string) => QueryValues;
+  /** Returns the path of the listing for a technology. */
+  listingOf: (name: string) => string;
 }
 
 /** Small multiples with one scale, which are easier to read than five lines in one chart. */
@@ -51,7 +50,7 @@ export function TechnologiesChart({ trends, listingOf }: TechnologiesChartProps)
                 counts={postings}
                 maxCount={Math.max(1, ...techStack.flatMap((each) => each.postings))}
                 cursor={cursor}
-                search={listingOf(value)}
+                listing={listingOf(value)}
               />
             </li>
           ))}
@@ -87,10 +86,11 @@ function SmallChart(props: {
   /** Maximum count in all charts. */
   maxCount: number;
   cursor: Cursor;
-  search: QueryValues;
+  /** Path of its listing. */
+  listing: string;
 }) {
   const { t } = useLanguage();
-  const { name, counts, maxCount, cursor, search } = props;
+  const { name, counts, maxCount, cursor, listing } = props;
   const height = (count: number) => (count / maxCount) * HEIGHT;
   const handlers = cursor.pointerHandlers(({ clientX, currentTarget }) => {
     const { left, width } = currentTarget.getBoundingClientRect();
@@ -99,7 +99,7 @@ function SmallChart(props: {
   return (
     <>
       <p className="flex items-baseline justify-between gap-2">
-        <Link to="/" search={search} className="truncate font-medium">
+        <Link to={listing} className="truncate font-medium">
           {name}
         </Link>
         <span className="shrink-0 whitespace-nowrap tabular-nums">

@@ -1,7 +1,6 @@
 import type { Language } from '@workreel/languages';
 import { useCatalogue } from '@workreel/ui/language';
 import { ownValue } from '@workreel/ui/own-value';
-import { readQuery } from '@workreel/ui/query-string';
 import type { Facets, Filters } from '../api.ts';
 import { TRENDS, useLanguage } from '../language/language.ts';
 import { formatAmount } from '../listing/format.domain.ts';
@@ -18,9 +17,9 @@ interface TopListsProps {
   search: Search;
 }
 
-/** Returns the URL parameters of the listing for a search with changed filter values, because a facet ignores its own filter. */
-export const listingSearch = ({ filters, sortOrder }: Search, changed: Filters) =>
-  readQuery(formatSearch({ filters: { ...filters, ...changed }, sortOrder }));
+/** Returns the path of the listing for a search with changed filter values, because a facet ignores its own filter. */
+export const listingPath = ({ filters, sortOrder }: Search, changed: Filters) =>
+  `/${formatSearch({ filters: { ...filters, ...changed }, sortOrder })}`;
 
 /** Bar charts over all matching postings, regardless of the week. */
 export function TopLists({ facets, search }: TopListsProps) {
@@ -34,7 +33,7 @@ export function TopLists({ facets, search }: TopListsProps) {
     values.slice(0, MAX_BARS).map(({ value, count }) => ({
       name: nameOf(value),
       count,
-      search: listingSearch(search, changed(value)),
+      path: listingPath(search, changed(value)),
     }));
   const summary = ([first]: readonly Bar[]) =>
     first ? top.most(truncate(first.name), t.count(first.count)) : '';
@@ -90,7 +89,7 @@ function SalaryBars({ facets: { salary: steps }, search }: TopListsProps) {
       bars={steps.map(({ value, count }) => ({
         name: top.salaryFrom(amount(value)),
         count,
-        search: listingSearch(search, { salary: Number(value) }),
+        path: listingPath(search, { salary: Number(value) }),
       }))}
     />
   );

@@ -1,6 +1,5 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
-import { readQuery, writeQuery } from '@workreel/ui/query-string';
+import { Link, navigate, useAddress } from '@workreel/ui/router';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { useMemo, useRef } from 'react';
 import { TRENDS, useLanguage } from '../language/language.ts';
@@ -18,15 +17,14 @@ export function TrendsPage() {
   const messages = useCatalogue(TRENDS);
   const { t } = useLanguage();
   useWindowTitle(messages.title);
-  const navigate = useNavigate();
-  const query = writeQuery(useSearch({ from: '/trends' }));
+  const { query } = useAddress();
   const { search, ignored } = useMemo(() => parseSearch(query), [query]);
   const { data: total } = useCount(search);
   const count = total && t.results.count(total.count, total.atLeast);
   const results = useRef<HTMLElement>(null);
   useShortcuts(results);
   const show = (nextSearch: Search) =>
-    void navigate({ to: '/trends', search: readQuery(formatSearch(nextSearch)), resetScroll: false });
+    void navigate(`/trends${formatSearch(nextSearch)}`, { keepScroll: true });
   // The pressed button is removed, so move the keyboard focus to the results.
   const showAndFocus = (nextSearch: Search) => {
     results.current?.focus({ preventScroll: true });
@@ -45,11 +43,7 @@ export function TrendsPage() {
           <p role="status" className="min-h-9 content-center">
             {count ?? t.loading}
           </p>
-          {total && total.count > 0 && (
-            <Link to="/" search={readQuery(formatSearch(search))}>
-              {messages.toListing}
-            </Link>
-          )}
+          {total && total.count > 0 && <Link to={`/${formatSearch(search)}`}>{messages.toListing}</Link>}
           <SaveSearch search={search} />
           <Chips search={search} onSearch={showAndFocus} />
         </div>

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { ProgressBar } from '@workreel/ui/console/progress-bar';
 import { useCatalogue } from '@workreel/ui/language';
 import { ownValue } from '@workreel/ui/own-value';
+import { Link } from '@workreel/ui/router';
 import { formatSpan } from '@workreel/ui/spans';
 import { TechnicalDetails } from '@workreel/ui/status-message';
 import { textLanguage } from '@workreel/ui/text-language';
@@ -9,6 +9,7 @@ import { formatAgo, formatTime } from '@workreel/ui/times';
 import type { ReactNode, RefObject } from 'react';
 import { formatBytes, formatDuration, formatShare } from '../format.domain.ts';
 import { CONSOLE, useLanguage } from '../language/language.ts';
+import { watchPath } from '../paths.ts';
 import { failureMessage } from '../posts/failure.domain.ts';
 import type { Conversion } from './calls.ts';
 import { conversionTime, displayName, previousFailure } from './conversion.domain.ts';
@@ -51,18 +52,7 @@ function Name({ conversion }: { conversion: Conversion }) {
   const text = displayName(conversion);
   const name = <bdi lang={textLanguage(text)}>{text}</bdi>;
   const id = conversion.postId;
-  return (
-    <p className="font-semibold">
-      {id === null ? (
-        name
-      ) : (
-        // Not preloaded: opening another user's private video is recorded in the audit log.
-        <Link to="/watch/$id" params={{ id }} preload={false}>
-          {name}
-        </Link>
-      )}
-    </p>
-  );
+  return <p className="font-semibold">{id === null ? name : <Link to={watchPath(id)}>{name}</Link>}</p>;
 }
 
 /** Why the conversion failed, with the collapsed message from the server. */

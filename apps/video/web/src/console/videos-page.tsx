@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { AdminFrame } from '@workreel/ui/console/admin-frame';
 import { Badge } from '@workreel/ui/console/badge';
 import { ENTRIES_PER_PAGE, EntryList } from '@workreel/ui/console/entry-list';
@@ -7,11 +6,14 @@ import { FilterSelect } from '@workreel/ui/console/filter-select';
 import { fieldText } from '@workreel/ui/form';
 import { useCatalogue } from '@workreel/ui/language';
 import { PER_ACCOUNT } from '@workreel/ui/queries';
+import { writeQuery } from '@workreel/ui/query-string';
+import { Link, navigate, useQueryValues } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
 import { formatTime } from '@workreel/ui/times';
 import type { Visibility } from '../api.ts';
 import { formatDuration } from '../format.domain.ts';
 import { CONSOLE, useLanguage } from '../language/language.ts';
+import { watchPath } from '../paths.ts';
 import { failureMessage } from '../posts/failure.domain.ts';
 import { findModeratedPosts, type ModeratedPost } from './calls.ts';
 
@@ -30,8 +32,7 @@ interface Filter {
 function Videos() {
   const messages = useCatalogue(CONSOLE).videos;
   const { label, ...visibilities } = useLanguage().t.visibility;
-  const navigate = useNavigate();
-  const parameters = useSearch({ strict: false });
+  const parameters = useQueryValues();
   const filter: Filter = {
     query: parameters.query?.[0],
     owner: parameters.owner?.[0],
@@ -49,11 +50,7 @@ function Videos() {
     staleTime: 0,
   });
   const show = (next: Filter) =>
-    void navigate({
-      to: '/console/videos',
-      search: Object.fromEntries(Object.entries(present(next)).map(([name, value]) => [name, [value]])),
-      resetScroll: false,
-    });
+    void navigate(`/console/videos${writeQuery(present(next))}`, { keepScroll: true });
   const posts = list.data?.pages.flatMap(({ data }) => data.posts) ?? [];
   return (
     <>
@@ -110,12 +107,7 @@ function VideoRow({ post }: { post: ModeratedPost }) {
     <li className="grid gap-1 p-4" data-video={post.id}>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {/* `bdi` isolates the title, because it may contain bidirectional control characters. */}
-        <Link
-          to="/watch/$id"
-          params={{ id: post.id }}
-          preload={false}
-          className="font-semibold wrap-anywhere"
-        >
+        <Link to={watchPath(post.id)} className="font-semibold wrap-anywhere">
           <bdi lang={textLanguage(post.title)}>{post.title}</bdi>
         </Link>
         <Badge tone={post.visibility === 'public' ? 'good' : 'plain'} text={t.visibility[post.visibility]} />

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '@workreel/ui/router';
 import { StatusMessage } from '@workreel/ui/status-message';
 import { useLanguage } from '../language/language.ts';
 

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
-import { readQuery } from '@workreel/ui/query-string';
+import { Link } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
 import { lazy, type RefObject, Suspense, useRef } from 'react';
 import { type Post, whenReachable } from '../api.ts';
 import { formatDay, formatDuration } from '../format.domain.ts';
 import { useLanguage } from '../language/language.ts';
+import { watchPath } from '../paths.ts';
 import { EMPTY_SEARCH, formatSearch, type Search } from './search.domain.ts';
 import { type PreviewPosition, usePreviewPointer } from './use-preview-pointer.ts';
 
@@ -12,7 +12,7 @@ const Preview = lazy(whenReachable(async () => ({ default: (await import('./prev
 
 /** Maximum number of tags on a card; the watch page shows all of them. */
 const MAX_TAGS = 2;
-const searchOnly = (filter: Partial<Search>) => readQuery(formatSearch({ ...EMPTY_SEARCH, ...filter }));
+const listOf = (filter: Partial<Search>) => `/${formatSearch({ ...EMPTY_SEARCH, ...filter })}`;
 const QUIET_LINK = 'text-muted no-underline hover:text-text hover:underline';
 
 /** A video in the library. The link of the title also covers the thumbnail; pointing at the thumbnail shows a preview. */
@@ -30,8 +30,7 @@ export function PostCard({ post }: { post: Post }) {
       <Thumbnail post={post} ref={thumbnail} position={position} />
       <h2 className="mt-1 line-clamp-2 leading-snug font-semibold">
         <Link
-          to="/watch/$id"
-          params={{ id: post.id }}
+          to={watchPath(post.id)}
           draggable={false}
           lang={textLanguage(post.title)}
           className="text-text no-underline outline-none after:absolute after:inset-x-0 after:top-0 after:aspect-video hover:text-accent"
@@ -41,8 +40,7 @@ export function PostCard({ post }: { post: Post }) {
       </h2>
       <p className="flex min-w-0 flex-wrap gap-x-2 text-[0.8125rem] text-muted">
         <Link
-          to="/"
-          search={searchOnly({ author: post.author })}
+          to={listOf({ author: post.author })}
           lang={textLanguage(post.author)}
           className={`${QUIET_LINK} max-w-full truncate`}
         >
@@ -52,8 +50,7 @@ export function PostCard({ post }: { post: Post }) {
         {post.tags.slice(0, MAX_TAGS).map((tag) => (
           <Link
             key={tag}
-            to="/"
-            search={searchOnly({ tag })}
+            to={listOf({ tag })}
             lang={textLanguage(tag)}
             className={`${QUIET_LINK} max-w-full truncate`}
           >

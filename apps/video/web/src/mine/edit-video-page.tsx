@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { AccountRequired } from '@workreel/ui/account/account-required';
 import { useCatalogue } from '@workreel/ui/language';
 import { LoadError } from '@workreel/ui/load-error';
+import { Link, navigate, useParam } from '@workreel/ui/router';
 import { isNotFound } from '@workreel/ui/service-error';
 import { StatusMessage } from '@workreel/ui/status-message';
 import { textLanguage } from '@workreel/ui/text-language';
@@ -10,6 +10,7 @@ import { useWindowTitle } from '@workreel/ui/window-title';
 import { useEffect, useId, useRef } from 'react';
 import type { Post, Upload } from '../api.ts';
 import { MINE } from '../language/language.ts';
+import { watchPath } from '../paths.ts';
 import { CaptionsEditor } from '../posts/captions-editor.tsx';
 import { Conversion } from '../posts/conversion.tsx';
 import { usePost, useUpload } from '../posts/use-post.ts';
@@ -20,7 +21,7 @@ import { ThumbnailEditor } from './edit/thumbnail-editor.tsx';
 
 /** Edits one of the user's own videos: details, captions and thumbnail. */
 export function EditVideoPage() {
-  const { id } = useParams({ from: '/my-videos/$id' });
+  const id = useParam('id');
   const messages = useCatalogue(MINE);
   return (
     <AccountRequired reason={messages.signInReason}>{() => <Loaded key={id} id={id} />}</AccountRequired>
@@ -66,11 +67,10 @@ function useRefreshUpload(post: Post | undefined, upload: Upload | undefined): v
 function Editor({ post, upload, onRetried }: { post: Post; upload: Upload; onRetried: () => void }) {
   const { title, edit: messages } = useCatalogue(MINE);
   const id = useId();
-  const navigate = useNavigate();
   const deleted = useRef(false);
   const leave = () => {
     deleted.current = true;
-    void navigate({ to: '/my-videos', replace: true });
+    void navigate('/my-videos', { replace: true });
   };
   return (
     <div className="grid gap-4">
@@ -83,7 +83,7 @@ function Editor({ post, upload, onRetried }: { post: Post; upload: Upload; onRet
             {post.title}
           </h1>
           {post.playable && (
-            <Link to="/watch/$id" params={{ id: post.id }} className="button ml-auto">
+            <Link to={watchPath(post.id)} className="button ml-auto">
               {messages.watch}
             </Link>
           )}

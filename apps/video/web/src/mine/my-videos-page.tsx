@@ -1,8 +1,8 @@
-import { Link, useSearch } from '@tanstack/react-router';
 import { AccountRequired } from '@workreel/ui/account/account-required';
 import { useCatalogue } from '@workreel/ui/language';
 import { LoadError } from '@workreel/ui/load-error';
 import { LoadMore } from '@workreel/ui/load-more';
+import { Link, useQueryValues } from '@workreel/ui/router';
 import { StatusMessage } from '@workreel/ui/status-message';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { useRef } from 'react';
@@ -24,7 +24,7 @@ export function MyVideosPage() {
 
 function MyVideos() {
   const messages = useCatalogue(MINE);
-  const view = parseView(useSearch({ strict: false }));
+  const view = parseView(useQueryValues());
   const list = useMyVideos(view);
   const { data } = list;
   const isEmpty = view.show === 'all' && data?.total === 0;
@@ -79,7 +79,7 @@ function EmptyList({ view }: { view: View }) {
   if (view.show !== 'all')
     return (
       <StatusMessage title={messages.noMatches} hint={messages.noMatchesHint}>
-        <Link to="/my-videos" search={{}} className="button mt-4">
+        <Link to="/my-videos" className="button mt-4">
           {messages.showAll}
         </Link>
       </StatusMessage>

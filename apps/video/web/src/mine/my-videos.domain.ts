@@ -1,5 +1,5 @@
 /** The filter and sort order of the user's own videos, as stored in the URL, and the actions on each video. */
-import type { QueryValues } from '@workreel/ui/query-string';
+import { type QueryValues, writeQuery } from '@workreel/ui/query-string';
 import type { UploadEntry, UploadOrder } from '../api.ts';
 import { refetchDelay } from '../posts/refetch.domain.ts';
 
@@ -28,11 +28,9 @@ export const parseView = ({ show, sortOrder }: QueryValues): View => ({
   order: SORT_ORDERS.find((order) => order === sortOrder?.[0]) ?? 'recent',
 });
 
-/** Formats the query string of the URL, without default values. */
-export const viewQuery = ({ show, order }: View): QueryValues => ({
-  ...(show !== 'all' && { show: [show] }),
-  ...(order !== 'recent' && { sortOrder: [order] }),
-});
+/** Returns the path of a view, without default values. */
+export const viewPath = ({ show, order }: View): string =>
+  `/my-videos${writeQuery({ ...(show !== 'all' && { show }), ...(order !== 'recent' && { sortOrder: order }) })}`;
 
 /** Returns the milliseconds until a list is refetched: the shortest delay of its uploads; false if none is in progress. */
 export function listRefetchDelay(

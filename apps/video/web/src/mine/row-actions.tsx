@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { ConfirmDialog } from '@workreel/ui/confirm-dialog';
 import { useCatalogue } from '@workreel/ui/language';
+import { Link, navigate } from '@workreel/ui/router';
 import { toast } from '@workreel/ui/toasts';
 import { type ReactNode, useRef, useState } from 'react';
 import { convertAgain, createPost, type UploadEntry } from '../api.ts';
 import { MINE } from '../language/language.ts';
+import { editPath, watchPath } from '../paths.ts';
 import { discardUpload } from '../posts/discard-upload.ts';
 import { MY_VIDEOS } from '../posts/query-keys.ts';
 import { titleFromFilename } from '../posts/title.domain.ts';
@@ -37,12 +38,12 @@ export function RowActions({ upload, title, onRemoved }: RowActionsProps) {
   );
   const elements: Record<Action, () => ReactNode> = {
     watch: () => (
-      <Link to="/watch/$id" params={{ id: post!.id }} {...shared('watch')}>
+      <Link to={watchPath(post!.id)} {...shared('watch')}>
         {actions.watch}
       </Link>
     ),
     edit: () => (
-      <Link to="/my-videos/$id" params={{ id: post!.id }} {...shared('edit')}>
+      <Link to={editPath(post!.id)} {...shared('edit')}>
         {actions.edit}
       </Link>
     ),
@@ -70,7 +71,6 @@ export function RowActions({ upload, title, onRemoved }: RowActionsProps) {
 function useRowActions(upload: UploadEntry, title: string) {
   const messages = useCatalogue(MINE);
   const queries = useQueryClient();
-  const navigate = useNavigate();
   const showFailure = useFailureToast();
   const [busy, setBusy] = useState(false);
   const attempt = async (action: 'retry' | 'publish', run: () => Promise<unknown>) => {
@@ -91,7 +91,7 @@ function useRowActions(upload: UploadEntry, title: string) {
       visibility: 'private',
       uploadId: upload.id,
     });
-    await navigate({ to: '/my-videos/$id', params: { id } });
+    await navigate(editPath(id));
   };
   return { busy, attempt, retry, publish };
 }

@@ -1,10 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
 import { ownValue } from '@workreel/ui/own-value';
+import { Link } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
 import type { Post, UploadEntry } from '../api.ts';
 import { formatBytes, formatDay, formatDuration, formatShare } from '../format.domain.ts';
 import { MINE, POSTS, useLanguage } from '../language/language.ts';
+import { editPath } from '../paths.ts';
 import { failureMessage } from '../posts/failure.domain.ts';
 import { ProgressBar } from '../posts/progress-bar.tsx';
 import { isUnfinished } from './my-videos.domain.ts';
@@ -22,7 +23,7 @@ export function VideoRow({ upload, onRemoved }: { upload: UploadEntry; onRemoved
       <div className="grid content-start gap-1">
         <h2 lang={textLanguage(title)} className="leading-snug font-semibold sm:text-base">
           {post ? (
-            <Link to="/my-videos/$id" params={{ id: post.id }} className="text-text">
+            <Link to={editPath(post.id)} className="text-text">
               {title}
             </Link>
           ) : (

@@ -1,14 +1,13 @@
-import { Link, useNavigate } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
+import { Link, navigate } from '@workreel/ui/router';
 import { useId } from 'react';
 import type { UploadOrder } from '../api.ts';
 import { MINE } from '../language/language.ts';
-import { FILTERS, SORT_ORDERS, type View, viewQuery } from './my-videos.domain.ts';
+import { FILTERS, SORT_ORDERS, type View, viewPath } from './my-videos.domain.ts';
 
 /** Filter and sort order of the user's videos, both in the URL. */
 export function ViewChoice({ view }: { view: View }) {
   const { states: messages, sort } = useCatalogue(MINE);
-  const navigate = useNavigate();
   const id = useId();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -16,11 +15,9 @@ export function ViewChoice({ view }: { view: View }) {
         {FILTERS.map((show) => (
           <Link
             key={show}
-            to="/my-videos"
-            search={viewQuery({ ...view, show })}
+            to={viewPath({ ...view, show })}
             replace
-            resetScroll={false}
-            activeOptions={{ exact: true }}
+            keepScroll
             aria-current={show === view.show ? 'page' : undefined}
             className={`button min-h-9 px-3 text-sm ${show === view.show ? 'border-accent bg-accent-soft text-accent-strong' : ''}`}
           >
@@ -37,11 +34,9 @@ export function ViewChoice({ view }: { view: View }) {
           className="field min-h-9 w-auto"
           value={view.order}
           onChange={({ currentTarget }) =>
-            void navigate({
-              to: '/my-videos',
-              search: viewQuery({ ...view, order: currentTarget.value as UploadOrder }),
+            void navigate(viewPath({ ...view, order: currentTarget.value as UploadOrder }), {
               replace: true,
-              resetScroll: false,
+              keepScroll: true,
             })
           }
         >

@@ -1,19 +1,21 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Icon } from '@workreel/ui/icon';
+import { currentSection, Link, usePath } from '@workreel/ui/router';
 import { useLanguage } from '../language/language.ts';
 import { useUploadPercent } from '../upload/transfers-context.tsx';
 
 const LINKS = [
-  { to: '/', name: 'library' },
-  { to: '/upload', name: 'upload' },
-  { to: '/my-videos', name: 'mine' },
+  { to: '/', name: 'library', icon: 'tv' },
+  { to: '/upload', name: 'upload', icon: 'upload' },
+  { to: '/my-videos', name: 'mine', icon: 'film' },
 ] as const;
 
-export function NavLinks({ className }: { className: string }) {
+export function NavLinks({ className, icons = false }: { className: string; icons?: boolean }) {
   const { nav } = useLanguage().t;
   const uploadPercent = useUploadPercent();
-  const path = useLocation({ select: ({ pathname }) => pathname }).replace(/^\/app|\/$/g, '') || '/';
-  return LINKS.map(({ to, name }) => (
-    <Link key={to} to={to} className={className} aria-current={to === path ? 'page' : undefined}>
+  const path = usePath();
+  return LINKS.map(({ to, name, icon }) => (
+    <Link key={to} to={to} className={className} aria-current={currentSection(to, path)}>
+      {icons && <Icon name={icon} className="text-heading" />}
       {nav[name]}
       {name === 'upload' && uploadPercent !== null && (
         <span className="ml-1 tabular-nums text-accent">{`${uploadPercent}%`}</span>

@@ -1,11 +1,12 @@
-import { Link } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
 import { ownValue } from '@workreel/ui/own-value';
+import { Link } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
 import { memo } from 'react';
 import { formatBytes, formatShare } from '../format.domain.ts';
 import { InlineError } from '../inline-error.tsx';
 import { UPLOAD, useLanguage } from '../language/language.ts';
+import { watchPath } from '../paths.ts';
 import { Conversion } from '../posts/conversion.tsx';
 import { ProgressBar } from '../posts/progress-bar.tsx';
 import { usePost } from '../posts/use-post.ts';
@@ -101,8 +102,7 @@ function Uploaded(props: { transfer: Transfer; postId: string; followed: boolean
       {post?.playable && (
         <Link
           className="button primary"
-          to="/watch/$id"
-          params={{ id: post.id }}
+          to={watchPath(post.id)}
           aria-label={messages.actionLabel(messages.watch, post.title)}
         >
           {messages.watch}

@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router';
 import { ConfirmDialog } from '@workreel/ui/confirm-dialog';
 import { useCatalogue } from '@workreel/ui/language';
+import { navigate } from '@workreel/ui/router';
 import { useRef, useState } from 'react';
 import type { Post } from '../api.ts';
 import { InlineError } from '../inline-error.tsx';
@@ -12,13 +12,12 @@ export function DeletePost({ post }: { post: Post }) {
   const messages = useCatalogue(WATCH);
   const dialog = useRef<HTMLDialogElement>(null);
   const deletePost = useDeletePost();
-  const navigate = useNavigate();
   const [error, setError] = useState<Error | null>(null);
   const remove = async () => {
     setError(null);
     try {
       await deletePost(post.id);
-      await navigate({ to: '/', replace: true });
+      await navigate('/', { replace: true });
     } catch (problem) {
       setError(problem as Error);
     }

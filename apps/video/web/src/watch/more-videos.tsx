@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
+import { Link } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
 import { findPosts, type Post } from '../api.ts';
 import { formatDay, formatDuration } from '../format.domain.ts';
 import { useLanguage, WATCH } from '../language/language.ts';
+import { watchPath } from '../paths.ts';
 
 /** As many videos as fit next to the player and the details. */
 const MAX_VIDEOS = 6;
@@ -53,8 +54,7 @@ export function MoreVideos({ post: { id, author } }: { post: Post }) {
             </div>
             <div>
               <Link
-                to="/watch/$id"
-                params={{ id: post.id }}
+                to={watchPath(post.id)}
                 lang={textLanguage(post.title)}
                 className="line-clamp-2 leading-snug font-semibold text-text no-underline after:absolute after:inset-0 hover:underline"
               >

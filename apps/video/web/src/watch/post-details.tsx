@@ -1,12 +1,12 @@
-import { Link } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
-import { readQuery } from '@workreel/ui/query-string';
+import { Link } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
 import { lazy, Suspense, useState } from 'react';
 import { type Post, whenReachable } from '../api.ts';
 import { formatDay } from '../format.domain.ts';
 import { useLanguage, WATCH } from '../language/language.ts';
 import { EMPTY_SEARCH, formatSearch } from '../library/search.domain.ts';
+import { editPath } from '../paths.ts';
 import { Description } from './description.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
@@ -39,8 +39,7 @@ export function PostDetails(props: {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
           <Link
-            to="/"
-            search={readQuery(formatSearch({ ...EMPTY_SEARCH, author: post.author }))}
+            to={`/${formatSearch({ ...EMPTY_SEARCH, author: post.author })}`}
             lang={textLanguage(post.author)}
             className="font-semibold"
           >
@@ -58,7 +57,7 @@ export function PostDetails(props: {
             {messages.share}
           </button>
           {post.own && (
-            <Link className="button" to="/my-videos/$id" params={{ id: post.id }}>
+            <Link className="button" to={editPath(post.id)}>
               {messages.edit}
             </Link>
           )}
@@ -78,8 +77,7 @@ export function PostDetails(props: {
             <li key={tag}>
               <Link
                 className="chip"
-                to="/"
-                search={readQuery(formatSearch({ ...EMPTY_SEARCH, tag }))}
+                to={`/${formatSearch({ ...EMPTY_SEARCH, tag })}`}
                 lang={textLanguage(tag)}
               >
                 {tag}

@@ -1,6 +1,6 @@
-import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
 import { LoadError } from '@workreel/ui/load-error';
+import { Link, useParam, useQueryValues } from '@workreel/ui/router';
 import { useSession } from '@workreel/ui/service';
 import { isNotFound } from '@workreel/ui/service-error';
 import { StatusMessage } from '@workreel/ui/status-message';
@@ -17,7 +17,7 @@ import { parseStart } from './start.domain.ts';
 import { nextStream, type Stream } from './stream.domain.ts';
 
 export function WatchPage() {
-  const { id } = useParams({ from: '/watch/$id' });
+  const id = useParam('id');
   return <PostView key={id} id={id} />;
 }
 
@@ -85,7 +85,7 @@ const streamOf = ({ videoUrl, playable, status }: Post): Stream | null =>
 /** The player, or the state of the conversion until the video is playable. */
 function PlayerArea(props: { ref: Ref<PlayerHandle>; post: Post; refetch: () => Promise<Post | undefined> }) {
   const { post } = props;
-  const start = parseStart(useSearch({ from: '/watch/$id' }).t?.[0]);
+  const start = parseStart(useQueryValues().t?.[0]);
   const [stream, setStream] = useState(() => streamOf(post));
   const [hasStarted, setStarted] = useState(false);
   const next = nextStream(stream, streamOf(post), hasStarted);

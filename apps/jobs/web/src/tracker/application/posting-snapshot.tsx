@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
+import { Link } from '@workreel/ui/router';
 import type { Application } from '../../api.ts';
 import { TRACKER } from '../../language/language.ts';
 import { toWebUrl } from '../../listing/format.domain.ts';
+import { postingPath } from '../../paths.ts';
 import { DeadlineChange, Facts, Panel } from '../facts.tsx';
 
 /** The posting as it was when the user applied, with its current status and deadline. */
@@ -18,7 +19,7 @@ export function PostingSnapshot({ application }: { application: Application }) {
       <Facts posting={posting} labeled />
       <div className="flex flex-wrap gap-2">
         {postingStatus !== 'gone' && (
-          <Link to="/jobs/$id" params={{ id: jobPostingId }} className="button">
+          <Link to={postingPath(jobPostingId)} className="button">
             {messages.seePosting}
           </Link>
         )}

@@ -1,10 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
+import { Link } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
 import { formatAgo } from '@workreel/ui/times';
 import { memo, useEffect, useRef } from 'react';
 import type { Application } from '../../api.ts';
 import { TRACKER, useLanguage } from '../../language/language.ts';
+import { applicationPath } from '../../paths.ts';
 import { daysLeft } from '../applications.domain.ts';
 import { cardId, useBoardMoves } from './card-moves.tsx';
 import { formatDaysLeft } from './days-left.ts';
@@ -38,8 +39,7 @@ export const Card = memo(function Card({ application, today }: { application: Ap
       <h3 className="line-clamp-3 leading-snug font-semibold">
         <Link
           ref={link}
-          to="/applications/$id"
-          params={{ id }}
+          to={applicationPath(id)}
           draggable={false}
           lang={textLanguage(posting.title)}
           className="text-text no-underline hover:underline"

@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
+import { Link } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
 import { useId, useState } from 'react';
 import { TRACKER, useLanguage } from '../../language/language.ts';
+import { applicationPath, applyPath, postingPath } from '../../paths.ts';
 import type { ClosingPosting } from '../applications.domain.ts';
 import { formatDaysLeft } from './days-left.ts';
 import { useWide } from './use-wide.ts';
@@ -55,7 +56,7 @@ function Entry({ closing: { posting, remainingDays, application } }: { closing: 
           {formatDaysLeft(remainingDays, t)}
         </p>
         <h3 lang={textLanguage(posting.title)} className="line-clamp-2 leading-snug font-semibold">
-          <Link to="/jobs/$id" params={{ id: posting.id }} className="text-text no-underline hover:underline">
+          <Link to={postingPath(posting.id)} className="text-text no-underline hover:underline">
             {posting.title}
           </Link>
         </h3>
@@ -64,17 +65,12 @@ function Entry({ closing: { posting, remainingDays, application } }: { closing: 
         </p>
       </div>
       {application ? (
-        <Link
-          to="/applications/$id"
-          params={{ id: application.id }}
-          className="min-h-8 content-center justify-self-start"
-        >
+        <Link to={applicationPath(application.id)} className="min-h-8 content-center justify-self-start">
           {t.applied[application.status]}
         </Link>
       ) : (
         <Link
-          to="/jobs/$id/apply"
-          params={{ id: posting.id }}
+          to={applyPath(posting.id)}
           aria-label={t.applyTo(posting.title)}
           className="button min-h-8 justify-self-start px-3 text-[0.8125rem]"
         >

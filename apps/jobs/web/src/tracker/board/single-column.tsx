@@ -1,5 +1,5 @@
-import { useSearch } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
+import { useQueryValues } from '@workreel/ui/router';
 import { useState } from 'react';
 import type { ApplicationStatus } from '../../api.ts';
 import { TRACKER, useLanguage } from '../../language/language.ts';
@@ -11,7 +11,7 @@ import { Cards } from './cards.tsx';
 export function SingleColumn({ counts }: { counts: Record<ApplicationStatus, number> }) {
   const { t } = useLanguage();
   const messages = useCatalogue(TRACKER).board;
-  const { state } = useSearch({ strict: false });
+  const { state } = useQueryValues();
   // The first status that has applications. It does not change when the last of them is moved.
   const [initial] = useState(() => STATUSES.find((status) => counts[status] > 0) ?? 'submitted');
   const shown = STATUSES.find((status) => status === state?.[0]) ?? initial;
@@ -19,7 +19,7 @@ export function SingleColumn({ counts }: { counts: Record<ApplicationStatus, num
     <div className="grid gap-3">
       <nav aria-label={messages.states} className="flex flex-wrap gap-1.5">
         {STATUSES.map((status) => (
-          <ViewLink key={status} to="/applications" search={{ state: [status] }} current={status === shown}>
+          <ViewLink key={status} to={`/applications?state=${status}`} current={status === shown}>
             {t.applied[status]}
             <span className="font-normal text-muted">{t.count(counts[status])}</span>
           </ViewLink>

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
+import { Link } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
 import { formatAgo } from '@workreel/ui/times';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { Bookmark } from '../../api.ts';
 import { TRACKER, useLanguage } from '../../language/language.ts';
 import type { PostingFlags } from '../../listing/posting-flags.ts';
+import { applicationPath, applyPath, postingPath } from '../../paths.ts';
 import { truncate } from '../../truncate.domain.ts';
 import { DeadlineChange, Facts } from '../facts.tsx';
 import { useFailureToast } from '../use-failure-toast.ts';
@@ -89,11 +90,7 @@ function Header({ bookmark, flags }: { bookmark: Bookmark; flags: PostingFlags |
         {postingStatus === 'gone' ? (
           posting.title
         ) : (
-          <Link
-            to="/jobs/$id"
-            params={{ id: jobPostingId }}
-            className="text-text no-underline hover:underline"
-          >
+          <Link to={postingPath(jobPostingId)} className="text-text no-underline hover:underline">
             {posting.title}
           </Link>
         )}
@@ -147,17 +144,12 @@ function Actions(props: { bookmark: Bookmark; flags: PostingFlags | undefined; o
         </button>
       )}
       {flags?.application ? (
-        <Link to="/applications/$id" params={{ id: flags.application.id }} className="button">
+        <Link to={applicationPath(flags.application.id)} className="button">
           {messages.seeApplication}
         </Link>
       ) : (
         postingStatus === 'open' && (
-          <Link
-            to="/jobs/$id/apply"
-            params={{ id: jobPostingId }}
-            className="button soft"
-            aria-label={t.applyTo(posting.title)}
-          >
+          <Link to={applyPath(jobPostingId)} className="button soft" aria-label={t.applyTo(posting.title)}>
             {t.apply}
           </Link>
         )

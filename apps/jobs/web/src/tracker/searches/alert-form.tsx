@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Field, FormError, fieldText, useSubmit } from '@workreel/ui/form';
 import { useCatalogue } from '@workreel/ui/language';
 import { useMethods } from '@workreel/ui/methods';
+import { Link } from '@workreel/ui/router';
 import type { Account } from '@workreel/ui/service';
 import { toast } from '@workreel/ui/toasts';
 import { useId, useState } from 'react';

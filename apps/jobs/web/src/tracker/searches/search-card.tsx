@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
-import { readQuery } from '@workreel/ui/query-string';
+import { Link } from '@workreel/ui/router';
 import type { Account } from '@workreel/ui/service';
 import { TechnicalDetails } from '@workreel/ui/status-message';
 import { formatAgo } from '@workreel/ui/times';
@@ -84,12 +83,11 @@ function Header({ search }: { search: SavedSearch }) {
   const queries = useQueryClient();
   const { name, filters, newPostings, visitedAt } = search;
   const linkProps = {
-    to: '/',
-    search: readQuery(formatSearch(toListingSearch(filters))),
+    to: `/${formatSearch(toListingSearch(filters))}`,
     onClick: () => markVisited(queries, search),
     // The middle button opens the link in a new tab.
     onAuxClick: () => markVisited(queries, search),
-  } as const;
+  };
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <h2 className="text-lg leading-snug font-semibold">

@@ -1,8 +1,8 @@
-import { useBlocker } from '@tanstack/react-router';
 import { Dialog } from '@workreel/ui/dialog';
 import { FormError, Submit, useSubmit } from '@workreel/ui/form';
 import { useCatalogue } from '@workreel/ui/language';
 import { toast } from '@workreel/ui/toasts';
+import { useBlocker } from '@workreel/ui/use-blocker';
 import { useState } from 'react';
 import { type Post, updatePost } from '../../api.ts';
 import { MINE, POSTS } from '../../language/language.ts';
@@ -54,20 +54,16 @@ export function DetailsForm({ post, isDeleted }: { post: Post; isDeleted: () => 
  */
 function UnsavedChangesDialog({ isChanged }: { isChanged: () => boolean }) {
   const messages = useCatalogue(MINE).edit;
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: isChanged,
-    enableBeforeUnload: isChanged,
-    withResolver: true,
-  });
-  if (status !== 'blocked') return null;
+  const blocked = useBlocker(isChanged);
+  if (!blocked) return null;
   return (
-    <Dialog title={messages.unsaved} onClose={reset}>
+    <Dialog title={messages.unsaved} onClose={blocked.cancel}>
       <p className="mt-2">{messages.unsavedHint}</p>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <button type="button" className="button" onClick={reset}>
+        <button type="button" className="button" onClick={blocked.cancel}>
           {messages.keepEditing}
         </button>
-        <button type="button" className="button danger" onClick={proceed}>
+        <button type="button" className="button danger" onClick={blocked.proceed}>
           {messages.leave}
         </button>
       </div>

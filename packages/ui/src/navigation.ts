@@ -1,0 +1,140 @@
+/** Navigation between the pages of an application: history entries, their scroll positions, and in-app links. */
+import { navigate as writeHistory } from 'wouter/use-browser-location';
+
+/** The base path of both applications. */
+const BASE = '/app';
+const LINK = `a[href^="${BASE}/"]:not([target], [download])`;
+
+/** Returns the `href` of a page. @param to - its path, query string and fragment, without the base path. */
+export const hrefOf = (to: string): string => BASE + to;
+
+/** Returns the path of a page, without the base path. */
+export const pathOf = (pathname: string): string => pathname.slice(BASE.length).replace(/\/$/, '') || '/';
+
+export interface NavigateOptions {
+  /** Replaces the current history entry. */
+  replace?: boolean | undefined;
+  /** State of the history entry that is not in its URL. */
+  state?: object;
+  /** Keeps the scroll position instead of scrolling to the top. */
+  keepScroll?: boolean | undefined;
+}
+
+/** Asks the user before a page is left. */
+interface Blocker {
+  isBlocked: () => boolean;
+  ask: (proceed: () => void) => void;
+}
+
+/** Index of the current history entry, as in its state. */
+let index = 0;
+/**
+ * Scroll positions by index. The browser's own restoration is switched off, because it happens before the page of the
+ * entry is rendered.
+ */
+const scrollPositions = new Map<number, number>();
+let scrollWhenShown: (() => void) | undefined;
+const resolveWhenShown = new Set<() => void>();
+let blocker: Blocker | undefined;
+/** Called when the browser is back at the current entry, after a blocked step through the history. */
+let onReturned: (() => void) | undefined;
+
+export function setBlocker(next: Blocker | undefined): void {
+  blocker = next;
+}
+
+/** Whether the previous history entry is a page of the application. */
+export const canGoBack = (): boolean => index > 0;
+
+/**
+ * Opens a page.
+ *
+ * @param to - as in {@link hrefOf}.
+ * @returns a promise that resolves when the page is shown.
+ */
+export const navigate = (to: string, options: NavigateOptions = {}): Promise<void> =>
+  new Promise((resolve) => {
+    const proceed = () => {
+      resolveWhenShown.add(resolve);
+      scrollWhenShown = options.keepScroll ? undefined : scrollToStart;
+      const isSame = new URL(hrefOf(to), location.href).href === location.href;
+      const replace = options.replace || isSame;
+      if (!replace) scrollPositions.set(index++, scrollY);
+      writeHistory(hrefOf(to), { replace, state: { ...options.state, index } });
+    };
+    if (blocker?.isBlocked()) blocker.ask(proceed);
+    else proceed();
+  });
+
+function scrollToStart(): void {
+  const target = location.hash && document.getElementById(location.hash.slice(1));
+  if (target) target.scrollIntoView();
+  else scrollTo(0, 0);
+}
+
+/** Called after the page of the current history entry has been rendered. */
+export function onPageShown(): void {
+  scrollWhenShown?.();
+  scrollWhenShown = undefined;
+  for (const resolve of resolveWhenShown) resolve();
+  resolveWhenShown.clear();
+}
+
+function onPopState(event: Event): void {
+  // Entries without an index are created by links to fragments of the page, which the browser scrolls to.
+  const next: number = history.state?.index ?? index;
+  if (onReturned) {
+    event.stopImmediatePropagation();
+    onReturned();
+    onReturned = undefined;
+  } else if (next !== index && blocker?.isBlocked()) {
+    // The browser has already left the entry. Return to it before asking, without showing the other page.
+    event.stopImmediatePropagation();
+    const step = next - index;
+    const { ask } = blocker;
+    onReturned = () => ask(() => history.go(step));
+    history.go(-step);
+  } else if (next !== index) {
+    scrollPositions.set(index, scrollY);
+    index = next;
+    scrollWhenShown = () => scrollTo(0, scrollPositions.get(next) ?? 0);
+  }
+}
+
+const findLink = ({ target }: Event): HTMLAnchorElement | null =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>(LINK) : null;
+const targetOf = (link: HTMLAnchorElement): string => link.getAttribute('href')!.slice(BASE.length);
+
+function onClick(event: MouseEvent): void {
+  const link = findLink(event);
+  const opensElsewhere =
+    event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
+  if (!link || opensElsewhere || event.defaultPrevented) return;
+  event.preventDefault();
+  const { replace, keepScroll } = link.dataset;
+  void navigate(targetOf(link), { replace: replace !== undefined, keepScroll: keepScroll !== undefined });
+}
+
+/**
+ * Handles links and the back and forward buttons. Links are plain anchors with delegated listeners: a list has hundreds
+ * of them, and link components would double the time to render and remove its rows.
+ *
+ * @param preload - loads the page of a path; called when the pointer or the focus reaches a link.
+ * @returns a function that removes the listeners.
+ */
+export function handleNavigation(preload: (path: string) => void): () => void {
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  history.scrollRestoration = 'manual';
+  index = history.state?.index ?? 0;
+  // In the capturing phase, because a blocked step must not reach the listener that shows its page.
+  window.addEventListener('popstate', onPopState, { signal, capture: true });
+  document.addEventListener('click', onClick, { signal });
+  const onIntent = (event: Event) => {
+    const link = findLink(event);
+    if (link) preload(pathOf(link.pathname));
+  };
+  document.addEventListener('pointerover', onIntent, { signal });
+  document.addEventListener('focusin', onIntent, { signal });
+  return () => listeners.abort();
+}
