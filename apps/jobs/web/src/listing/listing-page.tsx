@@ -102,7 +102,7 @@ export function ListingPage() {
           <FilterSheet search={search} countedSearch={paintedSearch} count={count} onSearch={show} />
         </div>
         <div className="mt-1 flex items-center gap-x-3">
-          <p className="min-h-9 content-center font-semibold" role="status">
+          <p className="min-h-9 content-center font-semibold whitespace-nowrap" role="status">
             {list.isPending ? t.results.searching : count}
           </p>
           {paintedSearch && (
