@@ -1,0 +1,34 @@
+import { Icon } from '@workreel/ui/icon';
+import { useCatalogue } from '@workreel/ui/language';
+import { textLanguage } from '@workreel/ui/text-language';
+import type { PostingDetails } from '../api.ts';
+import { POSTING, useLanguage } from '../language/language.ts';
+import { toWebUrl } from '../listing/format.domain.ts';
+import { siteName } from '../listing/sites.ts';
+import { Panel } from './panel.tsx';
+
+/** The description, or, if it was not collected, a link to where it is. */
+export function Description({ posting: { description, sourceUrl, site } }: { posting: PostingDetails }) {
+  const messages = useCatalogue(POSTING);
+  const { t } = useLanguage();
+  const href = toWebUrl(sourceUrl);
+  if (description === null && href === null) return null;
+  return (
+    <Panel title={messages.description}>
+      {description === null ? (
+        <>
+          <p className="mt-2 text-muted">{messages.noDescription}</p>
+          <a className="button soft mt-3 w-full" href={href!} target="_blank" rel="noopener noreferrer">
+            {messages.readAt(siteName(site, t.language))}
+            <Icon name="external-link" />
+            <span className="visually-hidden"> ({messages.newTab})</span>
+          </a>
+        </>
+      ) : (
+        <p lang={textLanguage(description)} className="mt-2 max-w-[70ch] leading-relaxed break-words whitespace-pre-line">
+          {description}
+        </p>
+      )}
+    </Panel>
+  );
+}

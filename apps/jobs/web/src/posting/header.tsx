@@ -1,0 +1,93 @@
+import { Icon } from '@workreel/ui/icon';
+import { useCatalogue } from '@workreel/ui/language';
+import { Link } from '@workreel/ui/router';
+import { textLanguage } from '@workreel/ui/text-language';
+import { formatTime } from '@workreel/ui/times';
+import type { Posting } from '../api.ts';
+import { POSTING, useLanguage } from '../language/language.ts';
+import { BookmarkButton } from '../listing/bookmark-button.tsx';
+import { formatDay, formatDeadline, localDay, toWebUrl } from '../listing/format.domain.ts';
+import { isDemo, siteName } from '../listing/sites.ts';
+import { usePostingFlags } from '../listing/use-posting-flags.ts';
+import { applicationPath, applyPath, companyPath } from '../paths.ts';
+import { ShareButton } from './share-button.tsx';
+
+/** @param props - `level`: level of the heading; 2 beside a list. */
+export function Header({ posting, level }: { posting: Posting; level: 1 | 2 }) {
+  const messages = useCatalogue(POSTING);
+  const { t } = useLanguage();
+  const { id, title, companyName, status, site } = posting;
+  const flags = usePostingFlags([posting]).get(id);
+  const href = toWebUrl(posting.sourceUrl);
+  const deadline = formatDeadline(posting, localDay(new Date()), t);
+  const Heading = level === 1 ? 'h1' : 'h2';
+  return (
+    <header className="card grid gap-3 p-5">
+      <div className="flex items-start gap-1">
+        <div className="min-w-0 flex-1">
+          <Heading lang={textLanguage(title)} className="text-title leading-tight font-bold outline-none" tabIndex={-1}>
+            {title}
+          </Heading>
+          <p className="mt-1 text-large">
+            <Link to={companyPath(companyName)} title={messages.moreFrom(companyName)}>
+              <span lang={textLanguage(companyName)}>{companyName}</span>
+            </Link>
+          </p>
+        </div>
+        <ShareButton posting={posting} />
+        <BookmarkButton posting={posting} bookmarked={flags?.bookmarked ?? false} />
+      </div>
+      {status === 'closed' ? (
+        <ClosedNote posting={posting} />
+      ) : (
+        <p className="flex flex-wrap gap-x-4 gap-y-1">
+          {deadline && (
+            <span className={deadline.tone === 'soon' ? 'font-semibold text-alarm' : ''}>
+              {[deadline.main, deadline.note].filter(Boolean).join(' · ')}
+            </span>
+          )}
+          <span className="text-muted">
+            {messages.lastVerifiedOn(formatDay(localDay(new Date(posting.lastVerifiedAt)), t.language))}
+          </span>
+        </p>
+      )}
+      {isDemo(site) && <p className="rounded-card bg-notice-soft px-3 py-2">{messages.demo}</p>}
+      <div className="flex flex-wrap gap-2">
+        {flags?.application ? (
+          <Link to={applicationPath(flags.application.id)} className="button primary">
+            {messages.viewApplication}
+          </Link>
+        ) : (
+          status === 'open' &&
+          !isDemo(site) && (
+            <Link to={applyPath(id)} className="button primary">
+              {messages.apply}
+            </Link>
+          )
+        )}
+        {href !== null && (
+          <a className="button" href={href} target="_blank" rel="noopener noreferrer">
+            {messages.sourceAt(siteName(site, t.language))}
+            <Icon name="external-link" />
+            <span className="visually-hidden"> ({messages.newTab})</span>
+          </a>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** Says that the posting is closed, why and since when. */
+function ClosedNote({ posting: { closedReason, closedAt } }: { posting: Posting }) {
+  const messages = useCatalogue(POSTING);
+  const { t } = useLanguage();
+  return (
+    <div className="text-muted">
+      <p className="font-semibold">{messages.closed}</p>
+      <p>
+        {closedReason !== null && messages.closedReasons[closedReason]}{' '}
+        {closedAt !== null && <time dateTime={closedAt}>({formatTime(closedAt, t.language)})</time>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useCatalogue } from '@workreel/ui/language';
+import { useId } from 'react';
+import { POSTING } from '../language/language.ts';
+import { localDay } from '../listing/format.domain.ts';
+import { Row } from '../listing/row.tsx';
+import { usePostingFlags } from '../listing/use-posting-flags.ts';
+import { useSimilar } from './use-posting.ts';
+
+export function Similar({ id }: { id: string }) {
+  const messages = useCatalogue(POSTING);
+  const { data } = useSimilar(id);
+  const flagsById = usePostingFlags(data?.jobPostings ?? []);
+  const title = useId();
+  const today = localDay(new Date());
+  if (!data) return null;
+  return (
+    <section aria-labelledby={title} className="min-w-0">
+      <h2 id={title} className="text-lg font-semibold">
+        {messages.similar}
+      </h2>
+      {data.jobPostings.length === 0 && <p className="mt-1 text-muted">{messages.noSimilar}</p>}
+      <ol className="rows mt-2">
+        {data.jobPostings.map((posting) => (
+          <Row key={posting.id} posting={posting} today={today} flags={flagsById.get(posting.id)} />
+        ))}
+      </ol>
+    </section>
+  );
+}
