@@ -10,7 +10,7 @@ export const KEYS = { enter: '\uE007', home: '\uE011' };
 /** Size of the viewport, in CSS pixels. */
 export const WINDOW = { width: 1280, height: 900 };
 
-const OPTIONS = { timeoutMs: WAIT_TIMEOUT_MS, pollMs: 50 };
+const OPTIONS = { timeoutMs: WAIT_TIMEOUT_MS, pollMs: 100 };
 
 export type UserPage = ReturnType<typeof createUserPage>;
 

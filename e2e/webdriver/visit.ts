@@ -31,8 +31,8 @@ const en = ENGLISH.t;
 const ko = KOREAN.t;
 const NOTE = '수요일까지 답하기';
 const NAME = '개발 일자리';
-/** The size of a phone. */
-const NARROW = { width: 390, height: 844 };
+/** Has the layout of phones. The windows of WebKitGTK cannot be narrower than 447 pixels. */
+const NARROW = { width: 500, height: 844 };
 
 /** Returns a function that creates queries for a role. */
 const ofRole =

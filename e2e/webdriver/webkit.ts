@@ -60,7 +60,7 @@ async function openWebKit(): Promise<WebDriverBrowser> {
   });
   const session = `${driverUrl}/session/${sessionId}`;
   // Fails if the browser has crashed.
-  stack.defer(() => send('DELETE', session).catch(() => {}));
+  stack.defer(() => send<void>('DELETE', session).catch(() => {}));
   const post = <Result = void>(command: string, body: object = {}) =>
     send<Result>('POST', `${session}/${command}`, body);
   const evaluate = (expression: string) =>
