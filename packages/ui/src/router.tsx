@@ -14,7 +14,6 @@ import {
   useMemo,
 } from 'react';
 import { parse } from 'regexparam';
-import { matchRoute, useRouter } from 'wouter';
 import { useHistoryState, usePathname, useSearch } from 'wouter/use-browser-location';
 import { loadOnce } from './load-once.ts';
 import { handleNavigation, hrefOf, onPageShown, pathOf } from './navigation.ts';
@@ -48,8 +47,9 @@ type Params = Readonly<Record<string, string>>;
 
 function findRoute(routes: readonly Route[], path: string): { route: Route; params: Params } | undefined {
   for (const route of routes) {
-    const [matches, params] = matchRoute(parse, route.path, path);
-    if (matches) return { route, params: params as Params };
+    const { pattern, keys } = parse(route.path);
+    const match = pattern.exec(path);
+    if (match) return { route, params: Object.fromEntries(keys.map((key, at) => [key, match[at + 1]!])) };
   }
   return undefined;
 }
@@ -90,18 +90,19 @@ export function useQueryValues(): QueryValues {
 /** Returns a parameter of the path. */
 export const useParam = (name: string): string => decodeURIComponent(useContext(ParamsContext)[name]!);
 
-/** Provides the address. The server sets it with `ssrPath` and `ssrSearch` of wouter's `Router`. */
+/** Provides the address. */
 export function AddressProvider({ error, children }: { error: ReactNode; children: ReactNode }) {
-  const router = useRouter();
-  const pathname = usePathname(router);
-  const query = useSearch(router);
+  const pathname = usePathname();
+  const query = useSearch();
   const state = useHistoryState<Address['state'] | null>();
   const current = useMemo(
     () => ({ path: pathOf(pathname), query, state: state ?? {} }),
     [pathname, query, state],
   );
-  // Wouter updates synchronously. A deferred value keeps the previous page until the code of the next one is loaded.
-  const address = useDeferredValue(current);
+  // A deferred value keeps the previous page until the code of the next one is loaded. Changes within a page are not
+  // deferred, because its form controls would show their previous values in between.
+  const deferred = useDeferredValue(current);
+  const address = current.path === deferred.path ? current : deferred;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation.
   useLayoutEffect(onPageShown, [address]);
   return (
