@@ -143,3 +143,16 @@ export function handleNavigation(preload: (path: string) => void): () => void {
   document.addEventListener('focusin', onIntent, { signal });
   return () => listeners.abort();
 }
+
+const RELOADED_KEY = 'workreel.reloaded';
+
+/** Reloads the client, but not twice at the same address. Does nothing without storage, because that could repeat forever. */
+export function reloadOnce(): void {
+  try {
+    if (sessionStorage.getItem(RELOADED_KEY) === location.href) return;
+    sessionStorage.setItem(RELOADED_KEY, location.href);
+  } catch {
+    return;
+  }
+  location.reload();
+}

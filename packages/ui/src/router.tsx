@@ -16,7 +16,7 @@ import {
 import { parse } from 'regexparam';
 import { useHistoryState, usePathname, useSearch } from 'wouter/use-browser-location';
 import { loadOnce } from './load-once.ts';
-import { handleNavigation, hrefOf, onPageShown, pathOf } from './navigation.ts';
+import { handleNavigation, hrefOf, onPageShown, pathOf, reloadOnce } from './navigation.ts';
 import { type QueryValues, readQuery } from './query-string.domain.ts';
 
 export { canGoBack, navigate, pathOf, startHistory } from './navigation.ts';
@@ -29,13 +29,20 @@ export interface Route {
   load?: () => Promise<unknown>;
 }
 
+/** The code of a page cannot be loaded although the server responds: usually the client is older than the server. */
+class MissingPageError extends Error {}
+
 /** Creates the route of a lazy page. @param name - of the component that the module exports. */
 export function lazyRoute<const Name extends string>(
   path: string,
   name: Name,
   importPage: () => Promise<Record<Name, ComponentType>>,
 ): Route {
-  const { loaded, load } = loadOnce(importPage);
+  const { loaded, load } = loadOnce(() =>
+    importPage().catch((cause) => {
+      throw new MissingPageError(String(cause), { cause });
+    }),
+  );
   function Page() {
     const Loaded: ComponentType = (loaded() ?? use(load()))[name];
     return <Loaded />;
@@ -153,6 +160,9 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean; add
   static getDerivedStateFromError = () => ({ failed: true });
   static getDerivedStateFromProps({ address }: ErrorBoundaryProps, state: { address?: Address }) {
     return address === state.address ? null : { address, failed: false };
+  }
+  override componentDidCatch(error: Error) {
+    if (error instanceof MissingPageError) reloadOnce();
   }
   override render() {
     return this.state.failed ? this.props.error : this.props.children;
