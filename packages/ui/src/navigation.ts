@@ -11,7 +11,7 @@ export const hrefOf = (to: string): string => BASE + to;
 /** Returns the path of a page, without the base path. */
 export const pathOf = (pathname: string): string => pathname.slice(BASE.length).replace(/\/$/, '') || '/';
 
-export interface NavigateOptions {
+interface NavigateOptions {
   /** Replaces the current history entry. */
   replace?: boolean | undefined;
   /** State of the history entry that is not in its URL. */
@@ -38,6 +38,13 @@ const resolveWhenShown = new Set<() => void>();
 let blocker: Blocker | undefined;
 /** Called when the browser is back at the current entry, after a blocked step through the history. */
 let onReturned: (() => void) | undefined;
+
+/** Called once, before the first page is rendered. */
+export function startHistory(): void {
+  history.scrollRestoration = 'manual';
+  index = history.state?.index ?? 0;
+  history.replaceState({ ...history.state, index }, '');
+}
 
 export function setBlocker(next: Blocker | undefined): void {
   blocker = next;
@@ -125,8 +132,6 @@ function onClick(event: MouseEvent): void {
 export function handleNavigation(preload: (path: string) => void): () => void {
   const listeners = new AbortController();
   const { signal } = listeners;
-  history.scrollRestoration = 'manual';
-  index = history.state?.index ?? 0;
   // In the capturing phase, because a blocked step must not reach the listener that shows its page.
   window.addEventListener('popstate', onPopState, { signal, capture: true });
   document.addEventListener('click', onClick, { signal });
@@ -137,4 +142,17 @@ export function handleNavigation(preload: (path: string) => void): () => void {
   document.addEventListener('pointerover', onIntent, { signal });
   document.addEventListener('focusin', onIntent, { signal });
   return () => listeners.abort();
+}
+
+const RELOADED_KEY = 'workreel.reloaded';
+
+/** Reloads the client, but not twice at the same address. Does nothing without storage, because that could repeat forever. */
+export function reloadOnce(): void {
+  try {
+    if (sessionStorage.getItem(RELOADED_KEY) === location.href) return;
+    sessionStorage.setItem(RELOADED_KEY, location.href);
+  } catch {
+    return;
+  }
+  location.reload();
 }

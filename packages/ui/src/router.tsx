@@ -14,13 +14,12 @@ import {
   useMemo,
 } from 'react';
 import { parse } from 'regexparam';
-import { matchRoute, useRouter } from 'wouter';
 import { useHistoryState, usePathname, useSearch } from 'wouter/use-browser-location';
 import { loadOnce } from './load-once.ts';
-import { handleNavigation, hrefOf, onPageShown, pathOf } from './navigation.ts';
+import { handleNavigation, hrefOf, onPageShown, pathOf, reloadOnce } from './navigation.ts';
 import { type QueryValues, readQuery } from './query-string.domain.ts';
 
-export { canGoBack, type NavigateOptions, navigate, pathOf } from './navigation.ts';
+export { canGoBack, navigate, pathOf, startHistory } from './navigation.ts';
 
 export interface Route {
   /** A path with parameters, such as `/jobs/:id`. */
@@ -30,13 +29,20 @@ export interface Route {
   load?: () => Promise<unknown>;
 }
 
+/** The code of a page cannot be loaded although the server responds: usually the client is older than the server. */
+class MissingPageError extends Error {}
+
 /** Creates the route of a lazy page. @param name - of the component that the module exports. */
 export function lazyRoute<const Name extends string>(
   path: string,
   name: Name,
   importPage: () => Promise<Record<Name, ComponentType>>,
 ): Route {
-  const { loaded, load } = loadOnce(importPage);
+  const { loaded, load } = loadOnce(() =>
+    importPage().catch((cause) => {
+      throw new MissingPageError(String(cause), { cause });
+    }),
+  );
   function Page() {
     const Loaded: ComponentType = (loaded() ?? use(load()))[name];
     return <Loaded />;
@@ -48,8 +54,9 @@ type Params = Readonly<Record<string, string>>;
 
 function findRoute(routes: readonly Route[], path: string): { route: Route; params: Params } | undefined {
   for (const route of routes) {
-    const [matches, params] = matchRoute(parse, route.path, path);
-    if (matches) return { route, params: params as Params };
+    const { pattern, keys } = parse(route.path);
+    const match = pattern.exec(path);
+    if (match) return { route, params: Object.fromEntries(keys.map((key, at) => [key, match[at + 1]!])) };
   }
   return undefined;
 }
@@ -90,18 +97,19 @@ export function useQueryValues(): QueryValues {
 /** Returns a parameter of the path. */
 export const useParam = (name: string): string => decodeURIComponent(useContext(ParamsContext)[name]!);
 
-/** Provides the address. The server sets it with `ssrPath` and `ssrSearch` of wouter's `Router`. */
+/** Provides the address. */
 export function AddressProvider({ error, children }: { error: ReactNode; children: ReactNode }) {
-  const router = useRouter();
-  const pathname = usePathname(router);
-  const query = useSearch(router);
+  const pathname = usePathname();
+  const query = useSearch();
   const state = useHistoryState<Address['state'] | null>();
   const current = useMemo(
     () => ({ path: pathOf(pathname), query, state: state ?? {} }),
     [pathname, query, state],
   );
-  // Wouter updates synchronously. A deferred value keeps the previous page until the code of the next one is loaded.
-  const address = useDeferredValue(current);
+  // A deferred value keeps the previous page until the code of the next one is loaded. Changes within a page are not
+  // deferred, because its form controls would show their previous values in between.
+  const deferred = useDeferredValue(current);
+  const address = current.path === deferred.path ? current : deferred;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation.
   useLayoutEffect(onPageShown, [address]);
   return (
@@ -152,6 +160,9 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean; add
   static getDerivedStateFromError = () => ({ failed: true });
   static getDerivedStateFromProps({ address }: ErrorBoundaryProps, state: { address?: Address }) {
     return address === state.address ? null : { address, failed: false };
+  }
+  override componentDidCatch(error: Error) {
+    if (error instanceof MissingPageError) reloadOnce();
   }
   override render() {
     return this.state.failed ? this.props.error : this.props.children;

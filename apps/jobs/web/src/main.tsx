@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { LanguageProvider, preferredLanguage } from '@workreel/ui/language';
 import { forgetFirstPage } from '@workreel/ui/list-url';
 import { createQueryClient } from '@workreel/ui/queries';
-import { pathOf, preloadPage } from '@workreel/ui/router';
+import { pathOf, preloadPage, startHistory } from '@workreel/ui/router';
 import { ServiceProvider } from '@workreel/ui/service';
 import { Shell } from '@workreel/ui/shell';
 import { StrictMode } from 'react';
@@ -18,6 +18,7 @@ import './styles.css';
 const accounts = whenReachable(() => import('./account/calls.ts'));
 const queries = createQueryClient(session, connection);
 void session.restore();
+startHistory();
 forgetFirstPage();
 
 // Request the first rows while the messages load.
