@@ -28,25 +28,9 @@ function buildClient(application) {
   const startedAt = performance.now();
   // Build in a temporary folder and rename it, so that a running service never serves an incomplete build.
   const temporary = join(root, 'node_modules', `.workreel-${application}-web-${process.pid}`);
-  const result = spawnSync(
-    pinnedNode(),
-    [viteOf(web), 'build', '--outDir', temporary, '--emptyOutDir', '--logLevel', 'warn'],
-    {
-      cwd: web,
-      // Tests set another NODE_ENV, which would include React's development build.
-      env: { ...process.env, NODE_ENV: 'production' },
-      stdio: ['ignore', 'ignore', 'pipe'],
-      encoding: 'utf8',
-    },
-  );
-  if (result.status !== 0) {
-    rmSync(temporary, { recursive: true, force: true });
-    console.error(
-      `${result.stderr}\nCould not build the ${application} web client. See Vite's message above.`,
-    );
-    process.exit(1);
-  }
+  runVite(web, temporary, []);
   compressTextFiles(temporary);
+  if (existsSync(join(web, 'src/server.tsx'))) buildRenderer(web);
   writeFileSync(join(temporary, '.built-from'), digest);
   rmSync(dist, { recursive: true, force: true });
   try {
@@ -59,6 +43,34 @@ function buildClient(application) {
   console.error(
     `Built the ${application} web client in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`,
   );
+}
+
+/** Builds a client with Vite, or exits with Vite's message. */
+function runVite(web, outDir, options) {
+  const { status, stderr } = spawnSync(
+    pinnedNode(),
+    [viteOf(web), 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn', ...options],
+    {
+      cwd: web,
+      // Tests set another NODE_ENV, which would include React's development build.
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      encoding: 'utf8',
+    },
+  );
+  if (status === 0) return;
+  rmSync(outDir, { recursive: true, force: true });
+  console.error(`${stderr}\nCould not build the web client in ${web}. See Vite's message above.`);
+  process.exit(1);
+}
+
+/** Builds the part of a client that renders pages on the server, as one file that needs no packages. */
+function buildRenderer(web) {
+  const output = join(web, 'dist-server');
+  const temporary = join(root, 'node_modules', `.workreel-renderer-${process.pid}`);
+  runVite(web, temporary, ['--ssr', 'src/server.tsx']);
+  rmSync(output, { recursive: true, force: true });
+  renameSync(temporary, output);
 }
 
 /**
@@ -88,6 +100,7 @@ const sourcesOf = (application) => [
   `apps/${application}/web`,
   'packages/ui',
   'packages/languages/src',
+  'packages/style',
   // Data that the jobs web client shares with the service.
   'packages/posting-parser/src',
   'packages/search-index/src',
@@ -127,7 +140,9 @@ function filesOf(path) {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       if (entry.isDirectory())
-        return ['dist', 'node_modules'].includes(entry.name) ? [] : filesOf(`${path}/${entry.name}`);
+        return ['dist', 'dist-server', 'node_modules'].includes(entry.name)
+          ? []
+          : filesOf(`${path}/${entry.name}`);
       return /\.test\.tsx?$|^\.DS_Store$/.test(entry.name) ? [] : [`${path}/${entry.name}`];
     });
 }

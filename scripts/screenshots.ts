@@ -21,7 +21,11 @@ import * as video from '../e2e/video/screens.ts';
 import { seed as seedVideo } from '../e2e/video/seed.ts';
 
 const FOLDER = join(import.meta.dirname, '../screenshots');
-const DEVICES = { desktop: { viewport: { width: 1440, height: 900 } }, tablet: { viewport: TABLET }, phone: PHONE };
+const DEVICES = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  tablet: { viewport: TABLET },
+  phone: PHONE,
+};
 const SCHEMES = ['light', 'dark'] as const;
 /** How long to wait for a page to become idle. */
 const IDLE_MS = 5_000;

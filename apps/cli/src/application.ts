@@ -1,5 +1,5 @@
 import type { Database, Migrations } from '@workreel/platform/database';
-import type { App } from '@workreel/platform/http';
+import type { App, Products } from '@workreel/platform/http';
 import type { Log } from '@workreel/platform/log';
 import type { JobQueue } from '@workreel/platform/queue';
 import type { Component } from './components.ts';
@@ -13,6 +13,8 @@ export interface Application {
 }
 
 export interface ConfiguredApplication {
+  /** Base URL of its pages and API. */
+  baseUrl: string;
   /** @throws UsageError if this component cannot run separately. */
   checkComponent(component: Component): void;
   open(shared: SharedResources): Promise<OpenedApplication>;
@@ -24,6 +26,8 @@ export interface SharedResources {
   queue: JobQueue;
   log: Log;
   version: string;
+  /** Base URLs by application, for links between their pages. */
+  products: Products;
 }
 
 export interface OpenedApplication {

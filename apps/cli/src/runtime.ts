@@ -1,9 +1,10 @@
 import { accountMigrations } from '@workreel/accounts';
 import { type CommonSettings, commonSettings } from '@workreel/platform/common-settings';
 import { type Database, migrate, openDatabase } from '@workreel/platform/database';
+import type { Products } from '@workreel/platform/http';
 import type { Log } from '@workreel/platform/log';
 import { type JobQueue, openQueue, queueMigrations } from '@workreel/platform/queue';
-import { readSettings, SettingsError } from '@workreel/platform/settings';
+import { readSettings, SettingsError, url } from '@workreel/platform/settings';
 import type { Application, ConfiguredApplication, OpenedApplication } from './application.ts';
 import { VERSION } from './version.ts';
 
@@ -19,10 +20,14 @@ export const isApplicationName = (name: string): name is ApplicationName => Obje
 /** Migrations of the shared tables in dependency order. */
 export const SHARED_MIGRATIONS = [queueMigrations, accountMigrations];
 
+const BASE_URLS = { JOBS_BASE_URL: url(['http:', 'https:']), VIDEO_BASE_URL: url(['http:', 'https:']) };
+
 /** The validated settings of a process and of the applications that it opens. */
 export interface Configuration {
   settings: CommonSettings;
   applications: Map<ApplicationName, Pick<Application, 'migrations'> & ConfiguredApplication>;
+  /** Base URLs of applications that other processes run, as far as they are set. */
+  knownElsewhere: Products;
 }
 
 /** The open database and applications of a process. */
@@ -56,14 +61,21 @@ export async function configure(
     }
   };
   const settings = attempt(() => readSettings(env, commonSettings));
+  const knownElsewhere = attempt(() => {
+    const { JOBS_BASE_URL, VIDEO_BASE_URL } = readSettings(env, BASE_URLS);
+    return {
+      ...(JOBS_BASE_URL && { jobs: JOBS_BASE_URL }),
+      ...(VIDEO_BASE_URL && { video: VIDEO_BASE_URL }),
+    };
+  });
   const applications: Configuration['applications'] = new Map();
   for (const name of names) {
     const application = await APPLICATIONS[name]();
     const configured = attempt(() => application.configure(env));
     if (configured) applications.set(name, { migrations: application.migrations, ...configured });
   }
-  if (!settings || problems.size > 0) throw new SettingsError([...problems]);
-  return { settings, applications };
+  if (!settings || !knownElsewhere || problems.size > 0) throw new SettingsError([...problems]);
+  return { settings, applications, knownElsewhere };
 }
 
 /**
@@ -74,7 +86,7 @@ export async function configure(
  * @throws OperatorError if the database cannot be opened.
  */
 export async function openRuntime(
-  { settings, applications: configured }: Configuration,
+  { settings, applications: configured, knownElsewhere }: Configuration,
   command: string,
   log: Log,
 ): Promise<Runtime> {
@@ -93,11 +105,15 @@ export async function openRuntime(
   };
   try {
     if (configured.size > 0) {
+      const products = {
+        ...knownElsewhere,
+        ...Object.fromEntries([...configured].map(([name, { baseUrl }]) => [name, baseUrl])),
+      };
       const migrations = [...configured.values()].map((application) => application.migrations);
       applied = await migrate(database, [...SHARED_MIGRATIONS, ...migrations], { log });
       queue = await openQueue(database, log);
       for (const [name, application] of configured)
-        applications.set(name, await application.open({ database, queue, log, version: VERSION }));
+        applications.set(name, await application.open({ database, queue, log, version: VERSION, products }));
     }
     return { settings, database, applications, log, applied, close };
   } catch (error) {

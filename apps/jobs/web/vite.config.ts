@@ -27,7 +27,7 @@ const chunkOf = (file: string): string | null =>
   /\/src\/(account|console|posting|search(?!\/save-search-)|tracker|trends)\//.exec(file)?.[1] ??
   (/\/src\/(truncate|form|(confirm-)?dialog|password|save-file|times)\./.test(file) ? 'ui' : null);
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   base: '/app/',
   plugins: [react(), tailwind()],
   // React has had this hook since version 18, so leave out the shim for older versions.
@@ -39,9 +39,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
+    copyPublicDir: !isSsrBuild,
     rolldownOptions: {
       output: {
-        codeSplitting: {
+        codeSplitting: !isSsrBuild && {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 1 },
             { name: chunkOf, includeDependenciesRecursively: false },
@@ -50,5 +51,8 @@ export default defineConfig({
       },
     },
   },
+  // The renderer runs without the packages of the client.
+  ssr: { noExternal: true },
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   server: { proxy: Object.fromEntries(PROXIED_PATHS.map((path) => [path, SERVICE])) },
-});
+}));

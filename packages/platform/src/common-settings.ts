@@ -96,6 +96,7 @@ export const commonSettings = {
   AUDIT_RETENTION_DAYS: days(400),
   SECURITY_LOG_RETENTION_DAYS: days(90),
   DEMO: flag(true),
+  SOURCE_URL: url(['http:', 'https:']),
   LOG_LEVEL: choice(LOG_LEVELS, 'info'),
 };
 

@@ -34,11 +34,17 @@ export function html(strings: TemplateStringsArray, ...values: readonly HtmlValu
   return new Html(strings.reduce((text, part, index) => text + markupOf(values[index - 1] ?? null) + part));
 }
 
-/** Renders a JSON-LD data block. Escapes `<`, which could otherwise close the script element. */
+/** Serializes JSON for a script element. Escapes `<`, which could otherwise close the element. */
+const json = (data: unknown): Html => new Html(JSON.stringify(data).replaceAll('<', '\\u003c'));
+
+/** Renders a JSON-LD data block. */
 export function jsonBlock(data: unknown): Html {
-  return new Html(
-    `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
-  );
+  return html`<script type="application/ld+json">${json(data)}</script>`;
+}
+
+/** Renders a block of JSON that a script on the page reads. */
+export function dataBlock(id: string, data: unknown): Html {
+  return html`<script type="application/json" id="${id}">${json(data)}</script>`;
 }
 
 /** Renders meta elements. @param values - by name; null and empty values are omitted. */

@@ -63,12 +63,14 @@ export const withCatalogues =
 interface LanguageProviderProps {
   /** The catalogue of the first load, already loaded in the preferred language. */
   catalogue: Catalogue<CommonMessages>;
+  /** The first language. */
+  initial: Language;
   children: ReactNode;
 }
 
-export function LanguageProvider({ catalogue, children }: LanguageProviderProps) {
+export function LanguageProvider({ catalogue, initial, children }: LanguageProviderProps) {
   const { whenReachable } = useService().connection;
-  const [language, set] = useState(preferredLanguage);
+  const [language, set] = useState(initial);
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);

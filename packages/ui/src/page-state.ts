@@ -1,21 +1,34 @@
 /** What the server writes into each page, because every page needs it at once. */
 export interface PageState {
-  /** Address of each product that this server knows, without a trailing slash. */
+  product: Product;
+  /** Base URL of each product that this server knows. */
   products: Partial<Record<Product, string>>;
   version: string;
   /** Address of the source code. */
   source: string | null;
+  /** The date on the server, `YYYY-MM-DD`. */
+  today: string;
+  /** Notices that the user has seen, separated by dots. */
+  notices?: string;
+  /** Data of the queries with which the server rendered the page. */
+  data?: unknown;
 }
 export type Product = 'jobs' | 'video';
 
-let state: PageState | undefined;
+let state: PageState;
 
-/** Returns the state of the page. The development server of a web client has none. */
-export function pageState<State extends PageState = PageState>(): Partial<State> &
-  Pick<PageState, 'products'> {
-  if (state === undefined) {
-    const text = document.getElementById('page-state')?.textContent;
-    state = text ? (JSON.parse(text) as PageState) : { products: {}, version: '', source: null };
-  }
-  return state as State;
+/** Must be called before anything is rendered. The server renders one page at a time. */
+export const setPageState = (next: PageState): void => {
+  state = next;
+};
+
+/** Returns the state of the page. Applications pass their own type. */
+export const pageState = <State extends PageState = PageState>(): State => state as State;
+
+/** Reads the state from the page. @param product - in case it has none, as on the development server of a web client. */
+export function readPageState(product: Product): PageState {
+  const text = document.getElementById('page-state')?.textContent;
+  return text
+    ? (JSON.parse(text) as PageState)
+    : { product, products: {}, version: '', source: null, today: '' };
 }

@@ -97,10 +97,18 @@ export function useQueryValues(): QueryValues {
 /** Returns a parameter of the path. */
 export const useParam = (name: string): string => decodeURIComponent(useContext(ParamsContext)[name]!);
 
+interface AddressProviderProps {
+  /** Address of the page that the server renders: the path with the base path, and the query string. */
+  rendered?: { path: string; query: string } | undefined;
+  /** Shown if the frame of the pages fails. */
+  error: ReactNode;
+  children: ReactNode;
+}
+
 /** Provides the address. */
-export function AddressProvider({ error, children }: { error: ReactNode; children: ReactNode }) {
-  const pathname = usePathname();
-  const query = useSearch();
+export function AddressProvider({ rendered, error, children }: AddressProviderProps) {
+  const pathname = usePathname(rendered && { ssrPath: rendered.path });
+  const query = useSearch(rendered && { ssrSearch: rendered.query });
   const state = useHistoryState<Address['state'] | null>();
   const current = useMemo(
     () => ({ path: pathOf(pathname), query, state: state ?? {} }),

@@ -119,8 +119,11 @@ export const ServiceProvider = ServiceContext;
 /** Must be called inside a `ServiceProvider`. */
 export const useService = (): Service => useContext(ServiceContext)!;
 
+/** The state with which the server renders a page. */
+const RENDERED: SessionState<Account> = { account: null, restoring: true };
+
 /** Returns the state of the session, and renders the component again when it changes. */
 export function useSession(): SessionState<Account> {
   const { session } = useService();
-  return useSyncExternalStore(session.subscribe, session.state);
+  return useSyncExternalStore(session.subscribe, session.state, () => RENDERED);
 }

@@ -46,7 +46,7 @@ export class Session<Account extends { id: string }> {
   readonly #calls: SessionCalls<Account>;
   readonly #name: string;
   readonly #listeners = new Set<() => void>();
-  readonly #tabs: BroadcastChannel;
+  #tabs: BroadcastChannel | undefined;
   #session: StoredSession<Account> | null = null;
   #state: SessionState<Account>;
   #refreshing: Promise<void> | undefined;
@@ -57,8 +57,13 @@ export class Session<Account extends { id: string }> {
     this.#name = `workreel.${application}.session`;
     this.#calls = calls;
     this.#state = { account: null, restoring: this.#wasSignedIn() };
+  }
+
+  /** Starts to share the session with other tabs, and restores the one of an earlier visit. Never rejects. */
+  async start(): Promise<void> {
     this.#tabs = new BroadcastChannel(this.#name);
     this.#tabs.onmessage = ({ data }: MessageEvent<TabMessage<Account>>) => this.#set(data.session);
+    await this.restore();
   }
 
   readonly state = (): SessionState<Account> => this.#state;
@@ -150,7 +155,7 @@ export class Session<Account extends { id: string }> {
   }
 
   #broadcast(): void {
-    this.#tabs.postMessage({ session: this.#session } satisfies TabMessage<Account>);
+    this.#tabs?.postMessage({ session: this.#session } satisfies TabMessage<Account>);
   }
 
   #set(session: StoredSession<Account> | null): void {

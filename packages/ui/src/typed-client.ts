@@ -22,11 +22,12 @@ interface Init {
 /** @param send - sends a request. @returns calls to the page's origin; the body of an error response is in `error`. */
 export function createTypedClient<Paths extends {}>(
   send: (request: Request) => Promise<Response>,
+  origin = '',
 ): TypedClient<Paths> {
   const callWith =
     (method: Method) =>
     async (path: string, { params = {}, body, headers, signal, parseAs = 'json' }: Init = {}) => {
-      const request = new Request(buildUrl(path, params), {
+      const request = new Request(origin + buildUrl(path, params), {
         method,
         headers: {
           // For a Blob, `Request` sets the type of the Blob.

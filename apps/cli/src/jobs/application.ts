@@ -22,6 +22,7 @@ export const jobs: Application = {
   configure(env) {
     const settings = readJobsSettings(env);
     return {
+      baseUrl: settings.JOBS_BASE_URL,
       checkComponent(component) {
         if (component === 'store')
           throw new UsageError(

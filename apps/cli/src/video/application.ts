@@ -24,6 +24,7 @@ export const video: Application = {
   configure(env) {
     const settings = readVideoSettings(env);
     return {
+      baseUrl: settings.VIDEO_BASE_URL,
       checkComponent(component) {
         if (component === 'store' && !usesFileStore(settings))
           throw new UsageError(

@@ -8,7 +8,7 @@ import { crawlRoutes, siteRoutes } from './collection/index.ts';
 import type { JobsContext } from './context.ts';
 import { exportRoutes } from './exports/index.ts';
 import { groupRoutes } from './groups/index.ts';
-import { postingHeads } from './posting-pages/index.ts';
+import { pageRenderer, pageState, postingHeads } from './posting-pages/index.ts';
 import { postingRoutes } from './postings/index.ts';
 import { savedSearchRoutes } from './saved-searches/index.ts';
 import { SUGGESTED_QUERY, searchRoutes } from './search/index.ts';
@@ -64,6 +64,8 @@ export function buildJobsApp(context: JobsContext, client = WEB_CLIENT): Promise
       await app.register(
         webClient(client, {
           head: postingHeads(context),
+          state: pageState(context),
+          render: await pageRenderer(client),
           extraPages: async (pages) => {
             pages.get('/robots.txt', async (_request, reply) =>
               reply.type('text/plain; charset=utf-8').send(robotsTxt()),

@@ -1,6 +1,7 @@
 import { type Accounts, openAccounts } from '@workreel/accounts';
 import type { Browser } from '@workreel/crawler/browser';
 import { type Database, registerConnectionMetrics } from '@workreel/platform/database';
+import type { Products } from '@workreel/platform/http';
 import type { Log } from '@workreel/platform/log';
 import { countEmails, type Mailer, openMailer, senderAddress } from '@workreel/platform/mail';
 import { createMetrics, type Registry } from '@workreel/platform/metrics';
@@ -38,6 +39,8 @@ export interface JobsContext {
   metrics: Registry;
   log: Log;
   version: string;
+  /** For links to the pages of other services. */
+  products: Products;
   close(): Promise<void>;
 }
 
@@ -62,6 +65,7 @@ export async function openJobsContext(dependencies: {
   queue: JobQueue;
   log: Log;
   version: string;
+  products?: Products;
 }): Promise<JobsContext> {
   const profiles = await loadSites(dependencies.settings);
   await dependencies.queue.define({ name: CRAWL_QUEUE.name, retryLimit: CRAWL_QUEUE.retryLimit });
@@ -106,6 +110,7 @@ export async function openJobsContext(dependencies: {
   const grouper = new Grouper({ ...dependencies, metrics });
   return {
     ...dependencies,
+    products: dependencies.products ?? {},
     accounts,
     mailer,
     db,

@@ -1,45 +1,36 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { LanguageProvider, preferredLanguage } from '@workreel/ui/language';
+import { type DehydratedState, hydrate } from '@tanstack/react-query';
+import { preferredLanguage } from '@workreel/ui/language';
 import { forgetFirstPage } from '@workreel/ui/list-url';
+import { pageState, readPageState, setPageState } from '@workreel/ui/page-state';
 import { createQueryClient } from '@workreel/ui/queries';
 import { pathOf, preloadPage, startHistory } from '@workreel/ui/router';
-import { ServiceProvider } from '@workreel/ui/service';
-import { Shell } from '@workreel/ui/shell';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { connection, session, whenReachable } from './api.ts';
+import { App } from './app.tsx';
 import { LISTING } from './language/language.ts';
-import { postingsQuery } from './listing/use-postings.ts';
+import { prefetchPage } from './prefetch.ts';
 import { routes } from './router.tsx';
-import { parseSearch } from './search/search.domain.ts';
-import { NavLinks } from './shell/nav-links.tsx';
 import './styles.css';
 
+setPageState(readPageState('jobs'));
 const accounts = whenReachable(() => import('./account/calls.ts'));
 const queries = createQueryClient(session, connection);
-void session.restore();
+const { data } = pageState();
+if (data) hydrate(queries, data as DehydratedState);
+void session.start();
 startHistory();
 forgetFirstPage();
 
-// Request the first rows while the messages load.
 const path = pathOf(location.pathname);
-if (path === '/') {
-  const { search, pagenum } = parseSearch(location.search);
-  void queries.prefetchInfiniteQuery(postingsQuery(search, pagenum));
-}
+// Request the data of the page while its messages load, unless the server has rendered it.
+void prefetchPage(queries, path, location.search);
 
 // No top-level `await`, because lazy chunks import from this module's chunk and would wait for it forever.
 // The page is loaded before the first render, because React shows what suspends later only after a delay.
-void Promise.all([LISTING.load(preferredLanguage(), whenReachable), preloadPage(routes, path)]).then(() =>
-  createRoot(document.getElementById('page')!).render(
-    <StrictMode>
-      <QueryClientProvider client={queries}>
-        <ServiceProvider value={{ session, connection, accounts }}>
-          <LanguageProvider catalogue={LISTING}>
-            <Shell NavLinks={NavLinks} routes={routes} />
-          </LanguageProvider>
-        </ServiceProvider>
-      </QueryClientProvider>
-    </StrictMode>,
-  ),
-);
+const language = preferredLanguage();
+void Promise.all([LISTING.load(language, whenReachable), preloadPage(routes, path)]).then(() => {
+  const container = document.getElementById('page')!;
+  const app = <App queries={queries} service={{ session, connection, accounts }} language={language} />;
+  if (container.hasChildNodes()) hydrateRoot(container, app);
+  else createRoot(container).render(app);
+});

@@ -57,7 +57,10 @@ export function buildVideoApp(context: VideoContext, client = VIDEO_WEB_CLIENT):
         mayWatch: (video, sessionId) => mayWatch(context, video, sessionId),
         origins: [...serviceOrigins(settings.VIDEO_BASE_URL), ...settings.CORS_ORIGINS],
       });
-      await app.register(webClient(client, { head: linkPreviews(context) }));
+      const { products, version } = context;
+      const source = settings.SOURCE_URL ?? null;
+      const state = () => ({ product: 'video', products, version, source, today: '' });
+      await app.register(webClient(client, { head: linkPreviews(context), state }));
     },
   });
 }

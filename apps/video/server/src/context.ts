@@ -7,6 +7,7 @@ import {
   openChannel,
   registerConnectionMetrics,
 } from '@workreel/platform/database';
+import type { Products } from '@workreel/platform/http';
 import type { Log } from '@workreel/platform/log';
 import { countEmails, openMailer, senderAddress } from '@workreel/platform/mail';
 import { createMetrics, type Registry } from '@workreel/platform/metrics';
@@ -41,6 +42,8 @@ export interface VideoContext {
   secrets: VideoSecrets;
   log: Log;
   version: string;
+  /** For links to the pages of other services. */
+  products: Products;
   close(): Promise<void>;
 }
 
@@ -57,6 +60,7 @@ export async function openVideoContext(options: {
   queue: JobQueue;
   log: Log;
   version: string;
+  products?: Products;
 }): Promise<VideoContext> {
   const { settings, database, queue, log, version } = options;
   const db = database.db<VideoTables>();
@@ -102,6 +106,7 @@ export async function openVideoContext(options: {
     secrets,
     log,
     version,
+    products: options.products ?? {},
     close: async () => {
       mailer.close();
       converter.close?.();

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { LanguageProvider, preferredLanguage } from '@workreel/ui/language';
 import { forgetFirstPage } from '@workreel/ui/list-url';
+import { readPageState, setPageState } from '@workreel/ui/page-state';
 import { createQueryClient } from '@workreel/ui/queries';
 import { pathOf, preloadPage, startHistory } from '@workreel/ui/router';
 import { ServiceProvider } from '@workreel/ui/service';
@@ -17,6 +18,7 @@ import { removeStaleHead } from './shell/stale-head.ts';
 import './styles.css';
 import { TransfersProvider } from './upload/transfers-context.tsx';
 
+setPageState(readPageState('video'));
 const accounts = whenReachable(() => import('./account/calls.ts'));
 const queries = createQueryClient(session, connection);
 // Do not show one account's data to the next. `accountId` is null until the session is restored; until then no request is sent.
@@ -27,7 +29,7 @@ session.subscribe(() => {
   accountId = currentAccount();
   if (before !== null && before !== accountId) void queries.resetQueries();
 });
-void session.restore();
+void session.start();
 startHistory();
 forgetFirstPage();
 
@@ -45,7 +47,7 @@ void Promise.all([LIBRARY.load(preferredLanguage(), whenReachable), preloadPage(
     <StrictMode>
       <QueryClientProvider client={queries}>
         <ServiceProvider value={{ session, connection, accounts }}>
-          <LanguageProvider catalogue={LIBRARY}>
+          <LanguageProvider catalogue={LIBRARY} initial={preferredLanguage()}>
             <TransfersProvider>
               <Shell NavLinks={NavLinks} routes={routes} onPageChange={removeStaleHead} />
             </TransfersProvider>

@@ -12,6 +12,7 @@ export {
   createHealthApp,
 } from './app.ts';
 export { networkOf } from './client-address.ts';
+export { preferenceOf } from './cookies.ts';
 export {
   type Correction,
   correctedKeywordHeader,
@@ -38,4 +39,10 @@ export {
 export { continueLink, type FormPage, registerFormPages, sendFormPage } from './pages.ts';
 export { ProblemResponse } from './problems.ts';
 export { validateQuery } from './query.ts';
-export { type PageHead, webClient } from './web-client.ts';
+export {
+  type PageHead,
+  type Products,
+  type RenderedPage,
+  type RequestedPage,
+  webClient,
+} from './web-client.ts';

@@ -1,13 +1,13 @@
 import { LANGUAGE_CODES, type Language, matchLanguage } from '@workreel/languages';
 import type { FastifyRequest } from 'fastify';
-
-/** Set by the web clients when a user chooses a language. */
-const LANGUAGE_COOKIE = /(?:^|;\s*)workreel_language=([a-z-]+)/;
+import { preferenceOf } from './cookies.ts';
 
 /** Returns the language that the user has chosen in a web client, or else the one that the browser prefers. */
-export function preferredLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Language {
-  const chosen = LANGUAGE_COOKIE.exec(headers.cookie ?? '')?.[1];
-  return LANGUAGE_CODES.find((code) => code === chosen) ?? acceptedLanguage(headers['accept-language']);
+export function preferredLanguage(request: Pick<FastifyRequest, 'headers'>): Language {
+  const chosen = preferenceOf(request, 'language');
+  return (
+    LANGUAGE_CODES.find((code) => code === chosen) ?? acceptedLanguage(request.headers['accept-language'])
+  );
 }
 
 /** Returns the supported language that an `Accept-Language` header (RFC 9110 §12.5.4) prefers, or the fallback. */

@@ -5,9 +5,13 @@ import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Language } from '@workreel/languages';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { Html } from '../html.ts';
+import { dataBlock, type Html } from '../html.ts';
 import { setDefaultAccess } from './access.ts';
+import { preferenceOf } from './cookies.ts';
 import { preferredLanguage } from './language.ts';
+
+/** Base URLs of the services, for links between their pages. */
+export type Products = { jobs?: string; video?: string };
 
 /** Metadata of a page for link previews and search engines. */
 export interface PageHead {
@@ -15,22 +19,40 @@ export interface PageHead {
   markup: Html;
   /** Default: 200. */
   status?: 200 | 404;
-  /** Language of the markup, if it depends on the requested one. */
-  language?: Language;
+}
+
+/** A page to be sent. */
+export interface RequestedPage {
+  /** Not decoded, without the query. */
+  path: string;
+  /** With its question mark; may be empty. */
+  query: string;
+  /** The language that the user prefers. */
+  language: Language;
+  /** Sends a request to the API of this service on behalf of the client. @param url - path and query. */
+  get: (url: string) => Promise<Response>;
+}
+
+/** The content of a page, so that browsers can show it before the scripts of the client are loaded. */
+export interface RenderedPage {
+  markup: Html;
+  /** What the client needs to continue from it. */
+  data: unknown;
 }
 
 export interface WebClientOptions {
   /** Plugin that registers other pages. */
   extraPages?: FastifyPluginAsync;
-  /**
-   * Returns the metadata of the page at a path. The path is not decoded and has no query; `language` is the one that the
-   * user prefers. If undefined, the page is served as it was built.
-   */
-  head?: (path: string, language: Language) => Promise<PageHead | undefined>;
+  /** What every page of the client needs at once; JSON. */
+  state?: (request: FastifyRequest) => object;
+  /** Returns the metadata of a page. If undefined, the page keeps the title with which it was built. */
+  head?: (page: RequestedPage) => Promise<PageHead | undefined>;
+  /** Renders a page. If undefined, the client renders it. */
+  render?: ((page: RequestedPage, state: object) => Promise<RenderedPage | undefined>) | undefined;
 }
 
-/** Limits how long a slow database can delay a page for metadata that only crawlers read. */
-export const HEAD_TIMEOUT_MS = 2_000;
+/** Limits how long a slow database can delay a page for what it can do without. */
+export const PAGE_TIMEOUT_MS = 2_000;
 
 /**
  * Serves a built web client at `/app/`, and other pages. They are not part of the OpenAPI document. A path without a file
@@ -40,14 +62,14 @@ export const HEAD_TIMEOUT_MS = 2_000;
  * @param folder - the build output; if it does not exist, only the other pages are served.
  */
 export const webClient =
-  (folder: string, { extraPages, head }: WebClientOptions = {}): FastifyPluginAsync =>
+  (folder: string, options: WebClientOptions = {}): FastifyPluginAsync =>
   async (app: FastifyInstance) => {
     setDefaultAccess(app, 'anyone');
     app.addHook('onRoute', (route) => {
       route.schema = { ...route.schema, hide: true };
     });
     app.get('/', async (_request, reply) => reply.redirect('/app/', 302));
-    if (extraPages) await app.register(extraPages);
+    if (options.extraPages) await app.register(options.extraPages);
     if (!existsSync(folder)) return;
     app.get('/app', async (_request, reply) => reply.redirect('/app/', 302));
     // File names in `assets` contain a hash; the name of the page does not.
@@ -56,51 +78,77 @@ export const webClient =
       root: folder,
       prefix: '/app/',
       wildcard: false,
+      index: false,
       preCompressed: true,
       // Precompressed variants have no URLs of their own.
-      globIgnore: ['**/*.{br,gz}'],
+      globIgnore: ['**/*.{br,gz}', 'index.html'],
       setHeaders: (reply, path) =>
         void reply.header(
           'Cache-Control',
           path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache',
         ),
     });
-    const sendWithHead = head && pageSender(join(folder, 'index.html'), head);
+    const sendPage = pageSender(await readFile(join(folder, 'index.html'), 'utf8'), options);
     app.get('/app/*', async (request, reply) => {
-      const path = request.url.split('?', 1)[0]!;
-      if (/\.\w+$/.test(path)) return reply.callNotFound();
-      return (await sendWithHead?.(path, request, reply)) ? reply : reply.sendFile('index.html');
+      if (/\.\w+$/.test(request.url.split('?', 1)[0]!)) return reply.callNotFound();
+      return sendPage(request, reply);
     });
   };
 
-/**
- * Creates a function that sends the built page with its metadata. It returns false if there is none or loading it failed, and not the
- * reply, because waiting for a reply yields undefined.
- */
-function pageSender(file: string, head: NonNullable<WebClientOptions['head']>) {
-  let built: string | undefined;
-  return async (path: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
-    try {
-      const found = await withTimeout(head(path, preferredLanguage(request)));
-      if (!found) return false;
-      built ??= await readFile(file, 'utf8');
-      const { markup, status = 200, language } = found;
-      // Functions, because `$&` has a special meaning in a replacement string.
-      const page = built
-        .replace(/<title>[^<]*<\/title>/, () => markup.markup)
-        .replace(/(?<=<html lang=")[\w-]+/, (built) => language ?? built);
-      const etag = `"${hash('sha256', page, 'base64url')}"`;
-      reply.headers({ 'Cache-Control': 'no-cache', ETag: etag });
+const THEMES = ['light', 'dark'];
+
+/** Returns a function that completes the built page with its language, color scheme, metadata, content and state, and sends it. */
+function pageSender(built: string, { head, render, state = () => ({}) }: WebClientOptions) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { headers, log, server, ip, url } = request;
+    const [path, ...query] = url.split(/(?=\?)/);
+    const language = preferredLanguage(request);
+    const page: RequestedPage = {
+      path: path!,
+      query: query.join(''),
+      language,
+      get: async (apiUrl) => {
+        const { statusCode, headers, body } = await server.inject({
+          url: apiUrl,
+          remoteAddress: ip,
+          headers: { accept: 'application/json' },
+        });
+        return new Response(body, { status: statusCode, headers: headers as Record<string, string> });
+      },
+    };
+    const pageState = state(request);
+    const optional = <T>(work: Promise<T> | undefined, what: string): Promise<T | undefined> =>
+      withTimeout(Promise.resolve(work)).catch((error) => {
+        log.error({ err: error }, `could not load the ${what} of a page; serving the page without it`);
+        return undefined;
+      });
+    const [found, rendered] = await Promise.all([
+      optional(head?.(page), 'metadata'),
+      optional(render?.(page, pageState), 'content'),
+    ]);
+    const theme = THEMES.find((name) => name === preferenceOf(request, 'theme'));
+    // Functions, because `$&` has a special meaning in a replacement string.
+    const text = built
+      .replace(/<title>[^<]*<\/title>/, (title) => found?.markup.markup ?? title)
+      .replace(
+        /<html lang="[\w-]+"/,
+        () => `<html lang="${language}"${theme === undefined ? '' : ` data-theme="${theme}"`}`,
+      )
+      .replace(
+        '<div id="page"></div>',
+        () =>
+          `<div id="page">${rendered?.markup.markup ?? ''}</div>${dataBlock('page-state', { ...pageState, data: rendered?.data }).markup}`,
+      );
+    const status = found?.status ?? 200;
+    const etag = `"${hash('sha256', text, 'base64url')}"`;
+    reply.headers({
+      'Cache-Control': 'no-cache',
+      ETag: etag,
       // CORS has set it to `Origin`.
-      if (language !== undefined)
-        reply.header('Vary', [reply.getHeader('Vary') ?? [], 'Accept-Language', 'Cookie'].flat().join(', '));
-      if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) reply.code(304).send();
-      else reply.code(status).type('text/html; charset=utf-8').send(page);
-      return true;
-    } catch (error) {
-      request.log.error({ err: error }, 'could not load the page metadata; serving the page without it');
-      return false;
-    }
+      Vary: [reply.getHeader('Vary') ?? [], 'Accept-Language', 'Cookie'].flat().join(', '),
+    });
+    if (status === 200 && matchesEtag(headers['if-none-match'], etag)) return reply.code(304).send();
+    return reply.code(status).type('text/html; charset=utf-8').send(text);
   };
 }
 
@@ -110,10 +158,7 @@ const matchesEtag = (header: string | undefined, etag: string): boolean =>
 
 async function withTimeout<T>(work: Promise<T>): Promise<T> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new Error(`Page metadata timed out after ${HEAD_TIMEOUT_MS} ms`)),
-    HEAD_TIMEOUT_MS,
-  );
+  const timer = setTimeout(() => reject(new Error(`Timed out after ${PAGE_TIMEOUT_MS} ms`)), PAGE_TIMEOUT_MS);
   try {
     return await Promise.race([work, timeout]);
   } finally {

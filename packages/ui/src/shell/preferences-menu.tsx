@@ -10,11 +10,6 @@ const THEME_ICONS: Record<Theme, IconName> = { system: 'sun-moon', light: 'sun',
 /** Choice of language and color scheme. */
 export function PreferencesMenu() {
   const { t, setLanguage } = useLanguage();
-  const [theme, setTheme] = useState(chosenTheme);
-  const choose = (chosen: Theme) => {
-    chooseTheme(chosen);
-    setTheme(chosen);
-  };
   return (
     <Menu button={<Icon name="languages" />} label={t.preferences.label} className="icon-button">
       <Choices label={t.languageChoice}>
@@ -30,14 +25,26 @@ export function PreferencesMenu() {
           </Choice>
         ))}
       </Choices>
-      <Choices label={t.preferences.theme}>
-        {THEMES.map((name) => (
-          <Choice key={name} chosen={name === theme} icon={THEME_ICONS[name]} onChoose={() => choose(name)}>
-            {t.preferences.themes[name]}
-          </Choice>
-        ))}
-      </Choices>
+      <ThemeChoices />
     </Menu>
+  );
+}
+
+function ThemeChoices() {
+  const { preferences } = useLanguage().t;
+  const [theme, setTheme] = useState(chosenTheme);
+  const choose = (chosen: Theme) => {
+    chooseTheme(chosen);
+    setTheme(chosen);
+  };
+  return (
+    <Choices label={preferences.theme}>
+      {THEMES.map((name) => (
+        <Choice key={name} chosen={name === theme} icon={THEME_ICONS[name]} onChoose={() => choose(name)}>
+          {preferences.themes[name]}
+        </Choice>
+      ))}
+    </Choices>
   );
 }
 

@@ -5,15 +5,11 @@ import { type Product, pageState } from '../page-state.ts';
 import { Link } from '../router.tsx';
 
 const PRODUCTS: readonly Product[] = ['jobs', 'video'];
-const isProduct = (value: string | undefined): value is Product => PRODUCTS.some((name) => name === value);
 
 /** The name of the product with a link to its first page, and a menu of the other products if there are any. */
 export function Brand() {
   const { t } = useLanguage();
-  const { products } = pageState();
-  const current = isProduct(document.documentElement.dataset.product)
-    ? document.documentElement.dataset.product
-    : 'jobs';
+  const { product: current, products } = pageState();
   const others = PRODUCTS.filter((name) => name !== current && products[name] !== undefined);
   return (
     <div className="flex items-center">

@@ -9,16 +9,18 @@ import { Toasts } from './toasts.tsx';
 import { useWindowTitle } from './window-title.ts';
 
 interface ShellProps {
+  rendered?: { path: string; query: string } | undefined;
   NavLinks: NavLinks;
   routes: readonly Route[];
   /** Called after navigation to another page. */
   onPageChange?: (() => void) | undefined;
 }
 
-export function Shell({ NavLinks, routes, onPageChange }: ShellProps) {
+/** @param props - `rendered`: see {@link AddressProvider}. */
+export function Shell({ rendered, NavLinks, routes, onPageChange }: ShellProps) {
   const { t } = useLanguage();
   return (
-    <AddressProvider error={<ErrorPage />}>
+    <AddressProvider rendered={rendered} error={<ErrorPage />}>
       <a className="skip-link" href="#content">
         {t.skipToContent}
       </a>
@@ -33,7 +35,7 @@ export function Shell({ NavLinks, routes, onPageChange }: ShellProps) {
 }
 
 /** Moves the focus to the new page after navigation, for keyboard and screen reader users. */
-function Content({ routes, onPageChange }: Omit<ShellProps, 'NavLinks'>) {
+function Content({ routes, onPageChange }: Omit<ShellProps, 'NavLinks' | 'rendered'>) {
   const main = useRef<HTMLElement>(null);
   const path = usePath();
   const focusedPath = useRef(path);
@@ -54,7 +56,7 @@ function Content({ routes, onPageChange }: Omit<ShellProps, 'NavLinks'>) {
 function ServerUnreachable() {
   const { serverUnreachable } = useLanguage().t;
   const { connection } = useService();
-  const state = useSyncExternalStore(connection.subscribe, connection.state);
+  const state = useSyncExternalStore(connection.subscribe, connection.state, () => 'up');
   return (
     <div role="status" className="sticky top-0 z-20">
       {state === 'down' && (

@@ -12,7 +12,8 @@ const SHOWN_MS = 6_000;
 /** Maximum number of toasts; the oldest are removed. */
 const MAX_SHOWN = 3;
 
-let toasts: Toast[] = [];
+const NO_TOASTS: Toast[] = [];
+let toasts = NO_TOASTS;
 let lastId = 0;
 const listeners = new Set<() => void>();
 function set(next: Toast[]): void {
@@ -36,7 +37,11 @@ const subscribe = (listener: () => void) => {
 };
 
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => toasts);
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => NO_TOASTS,
+  );
   return (
     <div
       aria-live="polite"

@@ -1,1 +1,2 @@
 export { postingHeads } from './posting-heads.ts';
+export { pageRenderer, pageState } from './web-pages.ts';

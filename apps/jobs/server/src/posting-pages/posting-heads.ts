@@ -1,5 +1,4 @@
-import type { Language } from '@workreel/languages';
-import type { PageHead } from '@workreel/platform/http';
+import type { PageHead, RequestedPage } from '@workreel/platform/http';
 import type { JobsContext } from '../context.ts';
 import { findPostingDetails } from '../postings/index.ts';
 import { missingHead, postingHead, postingIdFromPath } from './posting-head.domain.ts';
@@ -10,12 +9,12 @@ const DEFAULT_TIME_ZONE = 'Asia/Seoul';
 /** Returns the metadata of the pages of postings. A page without a posting has the status 404, so that search engines forget it. */
 export const postingHeads =
   ({ db, profiles, settings }: Pick<JobsContext, 'db' | 'profiles' | 'settings'>) =>
-  async (path: string, language: Language): Promise<PageHead | undefined> => {
+  async ({ path, language }: RequestedPage): Promise<PageHead | undefined> => {
     const id = postingIdFromPath(path);
     if (id === undefined) return undefined;
     const posting = await findPostingDetails(db, id);
-    if (!posting) return { markup: missingHead(language), status: 404, language };
+    if (!posting) return { markup: missingHead(language), status: 404 };
     const timeZone = profiles.get(posting.site)?.timeZone ?? DEFAULT_TIME_ZONE;
     const page = { language, base: settings.JOBS_BASE_URL, timeZone, now: new Date() };
-    return { markup: postingHead(posting, page), language };
+    return { markup: postingHead(posting, page) };
   };

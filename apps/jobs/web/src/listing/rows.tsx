@@ -2,14 +2,14 @@ import { PagedList } from '@workreel/ui/paged-list';
 import { createContext, useContext, useDeferredValue, useEffect, useMemo } from 'react';
 import type { Posting } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
-import { localDay } from './format.domain.ts';
 import { isHidden } from './hidden.domain.ts';
 import { useHidden } from './hidden.ts';
 import { termsOf } from './highlight.domain.ts';
 import { Row } from './row.tsx';
 import { usePostingFlags } from './use-posting-flags.ts';
 import type { PostingPage } from './use-postings.ts';
-import { previousVisit } from './visits.ts';
+import { useToday } from './use-today.ts';
+import { usePreviousVisit } from './visits.ts';
 
 interface RowsProps {
   pages: PostingPage[];
@@ -41,24 +41,26 @@ export function Rows({ keywords, shownId, ...props }: RowsProps) {
   );
 }
 
-/** Approximate height of a row in pixels. The rows that fit in the window are rendered first, and space is reserved for the others. */
+/** Approximate height of a row in pixels, to reserve space for those that are rendered later. */
 const ROW_HEIGHT = 75;
-const rowsInView = (postings: Posting[]) => postings.slice(0, Math.ceil(innerHeight / ROW_HEIGHT));
+/** Rows that fit in most windows. They are rendered first, also by the server. */
+const FIRST_ROWS = 12;
+const firstRows = (postings: Posting[]) => postings.slice(0, FIRST_ROWS);
 /** IDs of pages that were fully rendered before. They are rendered in one step, so that the scroll position can be restored. */
 const fullyRendered = new Set<string>();
 
 function PageRows({ id, page: { postings } }: { id: string; page: PostingPage }) {
-  const today = localDay(new Date());
+  const today = useToday();
   const flagsById = usePostingFlags(postings);
   const hidden = useHidden();
   const { terms, shownId } = useContext(ListContext);
   const visible = useMemo(() => postings.filter((posting) => !isHidden(hidden, posting)), [postings, hidden]);
-  const shown = useDeferredValue(visible, fullyRendered.has(id) ? visible : rowsInView(visible));
+  const shown = useDeferredValue(visible, fullyRendered.has(id) ? visible : firstRows(visible));
   useEffect(() => {
     if (shown === visible) fullyRendered.add(id);
   }, [shown, visible, id]);
   const missing = visible.length - shown.length;
-  const lastVisit = previousVisit();
+  const lastVisit = usePreviousVisit();
   return (
     <ol style={missing > 0 ? { paddingBottom: missing * ROW_HEIGHT } : undefined} aria-busy={missing > 0}>
       {shown.map((posting) => (

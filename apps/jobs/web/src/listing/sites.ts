@@ -3,7 +3,7 @@ import { type PageState, pageState } from '@workreel/ui/page-state';
 
 interface JobsPageState extends PageState {
   /** The sites with a profile, by ID. */
-  sites: Record<string, { name: { [Code in Language]?: string }; demo?: true }>;
+  sites?: Record<string, { name: { [Code in Language]?: string }; demo?: true }>;
 }
 
 /** Returns the name of a site in a language; its ID if it has no profile, such as that of imported postings. */

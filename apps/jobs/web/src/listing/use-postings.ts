@@ -18,14 +18,14 @@ export interface PostingPage {
   postings: Posting[];
 }
 
-/** Query options for the list of a search. @param firstPage - number of the page where the list starts. */
-export const postingsQuery = (search: Search, firstPage: number) =>
+/** Query options for the list of a search. @param firstPage - number of the page where the list starts. @param api - client of the API. */
+export const postingsQuery = (search: Search, firstPage: number, api = client) =>
   infiniteQueryOptions({
     queryKey: [POSTINGS, formatSearch(search), firstPage],
     queryFn: async ({ pageParam, signal }) => {
       const { filters, sortOrder } = search;
       const query = { ...filters, ...(sortOrder && { sortOrder }), pageSize: PAGE_SIZE, ...pageParam };
-      const call = client.GET('/jobs', { params: { query }, signal });
+      const call = api.GET('/jobs', { params: { query }, signal });
       const list = await unwrapList(call);
       const { headers } = (await call).response;
       return { ...list, suggested: headers.get('x-suggested-query') };

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /** Remembers when the user was here before, to mark what is new. */
 const STORAGE_KEY = 'workreel.jobs.visits';
 /** A visit after a longer absence is a new one. */
@@ -29,8 +31,13 @@ function readStored(): Visits | null {
 
 let current: Visits | undefined;
 
+/** Like {@link previousVisit}; null while the page of the server is taken over. */
+export const usePreviousVisit = (): number | null =>
+  useSyncExternalStore(subscribe, previousVisit, () => null);
+const subscribe = () => () => {};
+
 /** Returns the end of the user's previous visit as a time; null on the first visit. */
-export function previousVisit(): number | null {
+function previousVisit(): number | null {
   if (current === undefined) {
     current = continueVisit(readStored(), Date.now());
     keep(current);

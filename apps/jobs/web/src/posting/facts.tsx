@@ -6,7 +6,8 @@ import { textLanguage } from '@workreel/ui/text-language';
 import { type ReactNode, useState } from 'react';
 import type { Posting } from '../api.ts';
 import { POSTING, SEARCH, useLanguage } from '../language/language.ts';
-import { formatDeadline, formatExperience, formatSalary, localDay } from '../listing/format.domain.ts';
+import { formatDeadline, formatExperience, formatSalary } from '../listing/format.domain.ts';
+import { useToday } from '../listing/use-today.ts';
 import { Panel } from './panel.tsx';
 
 interface FactRow {
@@ -30,7 +31,8 @@ export function Facts({ posting }: { posting: Posting }) {
   const { education: levels } = useCatalogue(SEARCH).filters.names;
   const { location, experience, education, employmentType, salary, deadline } = posting;
   const salaryText = formatSalary(salary, t, posting.payTerms);
-  const deadlineText = formatDeadline(posting, localDay(new Date()), t);
+  const today = useToday();
+  const deadlineText = formatDeadline(posting, today, t);
   const regions = [
     ...posting.regionNames.map((name) => name[t.language]),
     ...(posting.workplace === null ? [] : [t.workplace[posting.workplace]]),
@@ -76,7 +78,9 @@ export function Facts({ posting }: { posting: Posting }) {
       <dl className="mt-3 grid gap-3">
         {rows.map((row) => (
           <Fact key={row.name} name={row.name} icon={row.icon}>
-            <span lang={row.value === null ? textLanguage(row.original!) : undefined}>{row.value ?? row.original}</span>
+            <span lang={row.value === null ? textLanguage(row.original!) : undefined}>
+              {row.value ?? row.original}
+            </span>
             {showsOriginals && differs(row) && (
               <span className="block text-small text-muted">
                 {messages.originalText}: <span lang={textLanguage(row.original!)}>{row.original}</span>

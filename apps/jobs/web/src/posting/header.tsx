@@ -9,6 +9,7 @@ import { BookmarkButton } from '../listing/bookmark-button.tsx';
 import { formatDay, formatDeadline, localDay, toWebUrl } from '../listing/format.domain.ts';
 import { isDemo, siteName } from '../listing/sites.ts';
 import { usePostingFlags } from '../listing/use-posting-flags.ts';
+import { useToday } from '../listing/use-today.ts';
 import { applicationPath, applyPath, companyPath } from '../paths.ts';
 import { ShareButton } from './share-button.tsx';
 
@@ -19,13 +20,18 @@ export function Header({ posting, level }: { posting: Posting; level: 1 | 2 }) {
   const { id, title, companyName, status, site } = posting;
   const flags = usePostingFlags([posting]).get(id);
   const href = toWebUrl(posting.sourceUrl);
-  const deadline = formatDeadline(posting, localDay(new Date()), t);
+  const today = useToday();
+  const deadline = formatDeadline(posting, today, t);
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <header className="card grid gap-3 p-5">
       <div className="flex items-start gap-1">
         <div className="min-w-0 flex-1">
-          <Heading lang={textLanguage(title)} className="text-title leading-tight font-bold outline-none" tabIndex={-1}>
+          <Heading
+            lang={textLanguage(title)}
+            className="text-title leading-tight font-bold outline-none"
+            tabIndex={-1}
+          >
             {title}
           </Heading>
           <p className="mt-1 text-large">

@@ -3,8 +3,8 @@ import { formatTime } from '@workreel/ui/times';
 import { useId } from 'react';
 import type { Posting, PostingHistoryEntry } from '../api.ts';
 import { POSTING, SEARCH, useLanguage } from '../language/language.ts';
-import { localDay } from '../listing/format.domain.ts';
 import { siteName } from '../listing/sites.ts';
+import { useToday } from '../listing/use-today.ts';
 import { useRegionNames } from '../search/use-region-names.ts';
 import { describeChanges } from './changes.domain.ts';
 import { Panel } from './panel.tsx';
@@ -67,7 +67,7 @@ function ChangeEntry({ entry }: { entry: PostingHistoryEntry }) {
   const { education } = useCatalogue(SEARCH).filters.names;
   const { location } = entry.changes;
   const regionNameOf = useRegionNames(location && [...location.old.regions, ...location.new.regions]);
-  const shown = describeChanges(entry, { t, education, regionNameOf }, localDay(new Date()));
+  const shown = describeChanges(entry, { t, education, regionNameOf }, useToday());
   if (shown.length === 0) return null;
   return (
     <li>

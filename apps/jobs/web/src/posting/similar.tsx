@@ -1,9 +1,9 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { useId } from 'react';
 import { POSTING } from '../language/language.ts';
-import { localDay } from '../listing/format.domain.ts';
 import { Row } from '../listing/row.tsx';
 import { usePostingFlags } from '../listing/use-posting-flags.ts';
+import { useToday } from '../listing/use-today.ts';
 import { useSimilar } from './use-posting.ts';
 
 export function Similar({ id }: { id: string }) {
@@ -11,7 +11,7 @@ export function Similar({ id }: { id: string }) {
   const { data } = useSimilar(id);
   const flagsById = usePostingFlags(data?.jobPostings ?? []);
   const title = useId();
-  const today = localDay(new Date());
+  const today = useToday();
   if (!data) return null;
   return (
     <section aria-labelledby={title} className="min-w-0">

@@ -1,13 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '@workreel/ui/calls';
 import { client, type Posting } from '../api.ts';
+
+/** Query options for a posting. @param api - client of the API. */
+export const postingQuery = (id: string, api = client) =>
+  queryOptions({
+    queryKey: ['posting', id],
+    queryFn: ({ signal }) => unwrap(api.GET('/jobs/{id}', { params: { path: { id } }, signal })),
+  });
 
 /** Returns a posting, immediately if it is in a cached list. */
 export function usePosting(id: string) {
   const queries = useQueryClient();
   return useQuery({
-    queryKey: ['posting', id],
-    queryFn: ({ signal }) => unwrap(client.GET('/jobs/{id}', { params: { path: { id } }, signal })),
+    ...postingQuery(id),
     placeholderData: () => {
       const posting = findInLists(queries.getQueriesData({ queryKey: ['postings'] }), id);
       return posting && { ...posting, description: null, sources: posting.sources ?? [] };

@@ -1,4 +1,4 @@
-import type { PageHead } from '@workreel/platform/http';
+import type { PageHead, RequestedPage } from '@workreel/platform/http';
 import type { VideoDb } from '../migrations/tables.ts';
 import { linkPreview, postIdFromPath, watchPath } from './link-preview.domain.ts';
 import { type MediaSettings, mediaUrlOptions } from './media-urls.domain.ts';
@@ -13,7 +13,7 @@ type PreviewDependencies = MediaSettings & { db: VideoDb; settings: { VIDEO_BASE
  */
 export const linkPreviews =
   (dependencies: PreviewDependencies) =>
-  async (path: string): Promise<PageHead | undefined> => {
+  async ({ path }: RequestedPage): Promise<PageHead | undefined> => {
     const id = postIdFromPath(path);
     const row = id === undefined ? undefined : await findPost(dependencies.db, id);
     if (!row || row.visibility === 'private') return undefined;

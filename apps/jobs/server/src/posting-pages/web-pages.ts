@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Html } from '@workreel/platform/html';
+import { preferenceOf, type RenderedPage, type RequestedPage } from '@workreel/platform/http';
+import type { FastifyRequest } from 'fastify';
+import type { JobsContext } from '../context.ts';
+
+/** The part of the web client that renders pages on the server, built together with it. */
+interface Renderer {
+  renderPage(page: RequestedPage, state: object): Promise<{ html: string; data: unknown } | undefined>;
+}
+
+/** Loads the renderer of a built web client. @returns undefined if it was built without one. */
+export async function pageRenderer(
+  client: string,
+): Promise<((page: RequestedPage, state: object) => Promise<RenderedPage | undefined>) | undefined> {
+  const file = join(client, '../dist-server/server.js');
+  if (!existsSync(file)) return undefined;
+  const { renderPage } = (await import(pathToFileURL(file).href)) as Renderer;
+  return async (page, state) => {
+    const rendered = await renderPage(page, state);
+    return rendered && { markup: new Html(rendered.html), data: rendered.data };
+  };
+}
+
+/** Returns what every page needs at once; `PageState` of the web client. */
+export function pageState({ products, profiles, settings, version }: JobsContext) {
+  const sites = Object.fromEntries(
+    [...profiles].map(([id, { name }]) => [id, { name, ...(id.startsWith('demo') && { demo: true }) }]),
+  );
+  return (request: FastifyRequest): object => ({
+    product: 'jobs',
+    products,
+    version,
+    source: settings.SOURCE_URL ?? null,
+    today: localDay(new Date()),
+    notices: preferenceOf(request, 'notices') ?? '',
+    sites,
+  });
+}
+
+const localDay = (time: Date): string => {
+  const pad = (n: number) => String(n).padStart(2, '0');
+  return `${time.getFullYear()}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}`;
+};
