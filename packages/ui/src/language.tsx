@@ -1,4 +1,4 @@
-import { type Language, matchLanguage } from '@workreel/languages';
+import { FALLBACK, type Language, matchLanguage } from '@workreel/languages';
 import {
   createContext,
   type ReactNode,
@@ -91,9 +91,15 @@ export function LanguageProvider({ catalogue, initial, children }: LanguageProvi
 
 let currentChoice: Language | undefined;
 
-/** Returns the language that the user chose, or else the first supported language of the browser. */
+/**
+ * Returns the language that the user chose, or else the first supported language of the browser. The server, which knows the language of
+ * each request, loads its catalogues itself.
+ */
 export const preferredLanguage = (): Language =>
-  currentChoice ?? matchLanguage([readPreference('language') ?? '', ...navigator.languages]);
+  currentChoice ??
+  (typeof document === 'undefined'
+    ? FALLBACK
+    : matchLanguage([readPreference('language') ?? '', ...navigator.languages]));
 
 function storeChoice(language: Language): void {
   // Browsers may refuse cookies; then the choice lasts until the page is closed.

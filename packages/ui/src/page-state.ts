@@ -6,8 +6,8 @@ export interface PageState {
   version: string;
   /** Address of the source code. */
   source: string | null;
-  /** The date on the server, `YYYY-MM-DD`. */
-  today: string;
+  /** IANA name of the time zone in which the server renders times. */
+  timeZone: string;
   /** Notices that the user has seen, separated by dots. */
   notices?: string;
   /** Data of the queries with which the server rendered the page. */
@@ -30,5 +30,5 @@ export function readPageState(product: Product): PageState {
   const text = document.getElementById('page-state')?.textContent;
   return text
     ? (JSON.parse(text) as PageState)
-    : { product, products: {}, version: '', source: null, today: '' };
+    : { product, products: {}, version: '', source: null, timeZone: 'UTC' };
 }

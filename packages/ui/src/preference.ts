@@ -2,7 +2,7 @@
  * What the server must know about a user to render pages, and what holds for both services: cookies, because those of a host are sent to all
  * of its ports.
  */
-export type PreferenceName = 'language' | 'theme' | 'notices';
+export type PreferenceName = 'language' | 'theme' | 'notices' | 'timezone';
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
 

@@ -1,9 +1,9 @@
 import type { Language } from '@workreel/languages';
 import { dateLocale, relativeFormat } from './locale.domain.ts';
 
-/** Formats the date and time in the user's time zone. */
-export const formatTime = (time: string, language: Language): string =>
-  new Intl.DateTimeFormat(dateLocale(language), { dateStyle: 'medium', timeStyle: 'short' }).format(
+/** Formats a date and time. @param timeZone - default: that of the browser. */
+export const formatTime = (time: string, language: Language, timeZone?: string): string =>
+  new Intl.DateTimeFormat(dateLocale(language), { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
     new Date(time),
   );
 

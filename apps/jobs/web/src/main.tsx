@@ -4,6 +4,7 @@ import { forgetFirstPage } from '@workreel/ui/list-url';
 import { pageState, readPageState, setPageState } from '@workreel/ui/page-state';
 import { createQueryClient } from '@workreel/ui/queries';
 import { pathOf, preloadPage, startHistory } from '@workreel/ui/router';
+import { rememberTimeZone } from '@workreel/ui/time-zone';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { connection, session, whenReachable } from './api.ts';
 import { App } from './app.tsx';
@@ -13,6 +14,7 @@ import { routes } from './router.tsx';
 import './styles.css';
 
 setPageState(readPageState('jobs'));
+rememberTimeZone();
 const accounts = whenReachable(() => import('./account/calls.ts'));
 const queries = createQueryClient(session, connection);
 const { data } = pageState();

@@ -59,7 +59,7 @@ export function buildVideoApp(context: VideoContext, client = VIDEO_WEB_CLIENT):
       });
       const { products, version } = context;
       const source = settings.SOURCE_URL ?? null;
-      const state = () => ({ product: 'video', products, version, source, today: '' });
+      const state = () => ({ product: 'video', products, version, source, timeZone: 'UTC' });
       await app.register(webClient(client, { head: linkPreviews(context), state }));
     },
   });

@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Html } from '@workreel/platform/html';
-import { preferenceOf, type RenderedPage, type RequestedPage } from '@workreel/platform/http';
+import {
+  preferenceOf,
+  preferredLanguage,
+  type RenderedPage,
+  type RequestedPage,
+} from '@workreel/platform/http';
 import type { FastifyRequest } from 'fastify';
 import type { JobsContext } from '../context.ts';
 
@@ -34,13 +39,27 @@ export function pageState({ products, profiles, settings, version }: JobsContext
     products,
     version,
     source: settings.SOURCE_URL ?? null,
-    today: localDay(new Date()),
+    timeZone: timeZoneOf(request),
     notices: preferenceOf(request, 'notices') ?? '',
     sites,
   });
 }
 
-const localDay = (time: Date): string => {
-  const pad = (n: number) => String(n).padStart(2, '0');
-  return `${time.getFullYear()}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}`;
-};
+/** Returns the time zone that the client has stored, or that of most users of a language. */
+function timeZoneOf(request: FastifyRequest): string {
+  const stored = preferenceOf(request, 'timezone')?.replaceAll('.', '/');
+  return stored !== undefined && isTimeZone(stored)
+    ? stored
+    : preferredLanguage(request) === 'ko'
+      ? 'Asia/Seoul'
+      : 'UTC';
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -10,6 +10,7 @@ const DAY_MS = 86_400_000;
 // Creating a formatter is expensive, so formatters are cached.
 const amountFormats = new Map<string, Intl.NumberFormat>();
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
+const isoFormats = new Map<string, Intl.DateTimeFormat>();
 
 export function formatExperience(
   { text, minYears, maxYears, newcomer }: Posting['experience'],
@@ -174,10 +175,15 @@ export const formatMovedDeadline = (
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 
-/** Returns the date of a time in the time zone of the browser, as `YYYY-MM-DD`. */
-export function localDay(time: Date): string {
-  const pad = (n: number) => String(n).padStart(2, '0');
-  return `${time.getFullYear()}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}`;
+/** Returns the date of a time, as `YYYY-MM-DD`. @param timeZone - default: that of the browser. */
+export function localDay(time: Date, timeZone = ''): string {
+  let format = isoFormats.get(timeZone);
+  if (!format) {
+    // Swedish dates have the ISO format.
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone: timeZone || undefined });
+    isoFormats.set(timeZone, format);
+  }
+  return format.format(time);
 }
 
 /** Formats a date: with its weekday within half a year of `today`, otherwise with its year. */
@@ -204,9 +210,14 @@ function dayFormat(language: Language, style: 'weekday' | 'short' | 'year'): Int
 }
 
 /** Formats when a posting was posted: relative to today, or as a date after 30 days. */
-export function formatPosted(postedAt: string | null, today: string, t: Messages): string | null {
+export function formatPosted(
+  postedAt: string | null,
+  today: string,
+  t: Messages,
+  timeZone?: string,
+): string | null {
   if (postedAt === null) return null;
-  const day = localDay(new Date(postedAt));
+  const day = localDay(new Date(postedAt), timeZone);
   const ago = Math.max(0, daysBetween(day, today));
   if (ago > 30) {
     const style = isNear(day, today) ? 'short' : 'year';

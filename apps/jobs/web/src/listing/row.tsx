@@ -22,6 +22,7 @@ import { siteName } from './sites.ts';
 interface RowProps {
   posting: Posting;
   today: string;
+  timeZone: string;
   flags: PostingFlags | undefined;
   /** Whether it was collected after the user's last visit. */
   isNew?: boolean;
@@ -33,13 +34,13 @@ interface RowProps {
 
 /** A posting in a list. The link covers the whole row; the other controls lie above it. */
 export const Row = memo(function Row(props: RowProps) {
-  const { posting, today, flags, isNew = false, isShown = false, terms = NO_TERMS } = props;
+  const { posting, today, timeZone, flags, isNew = false, isShown = false, terms = NO_TERMS } = props;
   const { t } = useLanguage();
   const { companyName, employmentType, techStack, status } = posting;
   const location = formatLocation(posting, t);
   const salary = formatSalary(posting.salary, t, posting.payTerms);
   const deadline = formatDeadline(posting, today, t);
-  const posted = formatPosted(posting.postedAt, today, t);
+  const posted = formatPosted(posting.postedAt, today, t, timeZone);
   const employmentTypes = employmentType.types.map((type) => t.employmentType[type]).join(', ');
   return (
     <li

@@ -1,4 +1,6 @@
+import { useHydrated } from '@workreel/ui/hydrated';
 import { PagedList } from '@workreel/ui/paged-list';
+import { useTimeZone } from '@workreel/ui/time-zone';
 import { createContext, useContext, useDeferredValue, useEffect, useMemo } from 'react';
 import type { Posting } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
@@ -51,6 +53,8 @@ const fullyRendered = new Set<string>();
 
 function PageRows({ id, page: { postings } }: { id: string; page: PostingPage }) {
   const today = useToday();
+  const timeZone = useTimeZone();
+  const isHydrated = useHydrated();
   const flagsById = usePostingFlags(postings);
   const hidden = useHidden();
   const { terms, shownId } = useContext(ListContext);
@@ -62,12 +66,16 @@ function PageRows({ id, page: { postings } }: { id: string; page: PostingPage })
   const missing = visible.length - shown.length;
   const lastVisit = usePreviousVisit();
   return (
-    <ol style={missing > 0 ? { paddingBottom: missing * ROW_HEIGHT } : undefined} aria-busy={missing > 0}>
+    <ol // The Content-Security-Policy forbids style attributes in markup.
+      style={missing > 0 && isHydrated ? { paddingBottom: missing * ROW_HEIGHT } : undefined}
+      aria-busy={missing > 0}
+    >
       {shown.map((posting) => (
         <Row
           key={posting.id}
           posting={posting}
           today={today}
+          timeZone={timeZone}
           flags={flagsById.get(posting.id)}
           isNew={lastVisit !== null && Date.parse(posting.collectedAt) > lastVisit}
           isShown={posting.id === shownId}

@@ -1,13 +1,5 @@
-import { pageState } from '@workreel/ui/page-state';
-import { useSyncExternalStore } from 'react';
+import { useTimeZone } from '@workreel/ui/time-zone';
 import { localDay } from './format.domain.ts';
 
-const subscribe = () => () => {};
-
-/** Returns the date in the time zone of the browser, as `YYYY-MM-DD`; that of the server until its page is taken over. */
-export const useToday = (): string =>
-  useSyncExternalStore(
-    subscribe,
-    () => localDay(new Date()),
-    () => pageState().today,
-  );
+/** Returns the date in the user's time zone, as `YYYY-MM-DD`. */
+export const useToday = (): string => localDay(new Date(), useTimeZone());

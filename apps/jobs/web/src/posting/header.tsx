@@ -2,6 +2,7 @@ import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
 import { Link } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
+import { useTimeZone } from '@workreel/ui/time-zone';
 import { formatTime } from '@workreel/ui/times';
 import type { Posting } from '../api.ts';
 import { POSTING, useLanguage } from '../language/language.ts';
@@ -16,6 +17,7 @@ import { ShareButton } from './share-button.tsx';
 /** @param props - `level`: level of the heading; 2 beside a list. */
 export function Header({ posting, level }: { posting: Posting; level: 1 | 2 }) {
   const messages = useCatalogue(POSTING);
+  const timeZone = useTimeZone();
   const { t } = useLanguage();
   const { id, title, companyName, status, site } = posting;
   const flags = usePostingFlags([posting]).get(id);
@@ -53,7 +55,9 @@ export function Header({ posting, level }: { posting: Posting; level: 1 | 2 }) {
             </span>
           )}
           <span className="text-muted">
-            {messages.lastVerifiedOn(formatDay(localDay(new Date(posting.lastVerifiedAt)), t.language))}
+            {messages.lastVerifiedOn(
+              formatDay(localDay(new Date(posting.lastVerifiedAt), timeZone), t.language),
+            )}
           </span>
         </p>
       )}
@@ -86,13 +90,14 @@ export function Header({ posting, level }: { posting: Posting; level: 1 | 2 }) {
 /** Says that the posting is closed, why and since when. */
 function ClosedNote({ posting: { closedReason, closedAt } }: { posting: Posting }) {
   const messages = useCatalogue(POSTING);
+  const timeZone = useTimeZone();
   const { t } = useLanguage();
   return (
     <div className="text-muted">
       <p className="font-semibold">{messages.closed}</p>
       <p>
         {closedReason !== null && messages.closedReasons[closedReason]}{' '}
-        {closedAt !== null && <time dateTime={closedAt}>({formatTime(closedAt, t.language)})</time>}
+        {closedAt !== null && <time dateTime={closedAt}>({formatTime(closedAt, t.language, timeZone)})</time>}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useCatalogue } from '@workreel/ui/language';
+import { useTimeZone } from '@workreel/ui/time-zone';
 import { formatTime } from '@workreel/ui/times';
 import { useId } from 'react';
 import type { Posting, PostingHistoryEntry } from '../api.ts';
@@ -13,6 +14,7 @@ import { useHistory } from './use-posting.ts';
 /** The times when the posting was posted, first found, last shown as open and closed. */
 export function History({ posting }: { posting: Posting }) {
   const messages = useCatalogue(POSTING);
+  const timeZone = useTimeZone();
   const { t } = useLanguage();
   const events: [string, string | null][] = [
     [messages.posted, posting.postedAt],
@@ -29,7 +31,7 @@ export function History({ posting }: { posting: Posting }) {
               <li key={label}>
                 <p className="text-[0.8125rem] text-muted">{label}</p>
                 <p>
-                  <time dateTime={at}>{formatTime(at, t.language)}</time>
+                  <time dateTime={at}>{formatTime(at, t.language, timeZone)}</time>
                 </p>
               </li>
             ),
@@ -63,6 +65,7 @@ function Changes({ id }: { id: string }) {
 
 function ChangeEntry({ entry }: { entry: PostingHistoryEntry }) {
   const messages = useCatalogue(POSTING).changes;
+  const timeZone = useTimeZone();
   const { t } = useLanguage();
   const { education } = useCatalogue(SEARCH).filters.names;
   const { location } = entry.changes;
@@ -72,7 +75,7 @@ function ChangeEntry({ entry }: { entry: PostingHistoryEntry }) {
   return (
     <li>
       <p className="text-[0.8125rem] text-muted">
-        <time dateTime={entry.at}>{formatTime(entry.at, t.language)}</time>
+        <time dateTime={entry.at}>{formatTime(entry.at, t.language, timeZone)}</time>
       </p>
       {shown.map(({ field, old, new: now }) => (
         <p key={field} className="wrap-anywhere">

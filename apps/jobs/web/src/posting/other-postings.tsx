@@ -5,6 +5,7 @@ import { useCatalogue } from '@workreel/ui/language';
 import { Link } from '@workreel/ui/router';
 import { useSession } from '@workreel/ui/service';
 import { failureReason } from '@workreel/ui/status-message';
+import { useTimeZone } from '@workreel/ui/time-zone';
 import { toast } from '@workreel/ui/toasts';
 import { type FormEvent, useRef, useState } from 'react';
 import { client, type PostingDetails } from '../api.ts';
@@ -42,6 +43,7 @@ export function OtherPostings({ posting }: { posting: PostingDetails }) {
 /** @param groupId - null if the user may not separate postings. */
 function Other({ source, groupId }: { source: Source; groupId: string | null }) {
   const messages = useCatalogue(POSTING);
+  const timeZone = useTimeZone();
   const { t } = useLanguage();
   const { id, site, sourceUrl, status, lastSeenAt } = source;
   const name = useSiteNames()(site);
@@ -53,7 +55,7 @@ function Other({ source, groupId }: { source: Source; groupId: string | null }) 
         <span className="font-medium wrap-anywhere">{name}</span>
         <span className={status === 'open' ? '' : 'text-muted'}>{others[status]}</span>
         <time dateTime={lastSeenAt} className="text-[0.8125rem] text-muted">
-          {others.lastSeen(formatDay(localDay(new Date(lastSeenAt)), t.language))}
+          {others.lastSeen(formatDay(localDay(new Date(lastSeenAt), timeZone), t.language))}
         </time>
       </p>
       <p className="flex flex-wrap gap-x-4 gap-y-1">

@@ -1,4 +1,5 @@
 import { useCatalogue } from '@workreel/ui/language';
+import { useTimeZone } from '@workreel/ui/time-zone';
 import { useId } from 'react';
 import { POSTING } from '../language/language.ts';
 import { Row } from '../listing/row.tsx';
@@ -12,6 +13,7 @@ export function Similar({ id }: { id: string }) {
   const flagsById = usePostingFlags(data?.jobPostings ?? []);
   const title = useId();
   const today = useToday();
+  const timeZone = useTimeZone();
   if (!data) return null;
   return (
     <section aria-labelledby={title} className="min-w-0">
@@ -21,7 +23,13 @@ export function Similar({ id }: { id: string }) {
       {data.jobPostings.length === 0 && <p className="mt-1 text-muted">{messages.noSimilar}</p>}
       <ol className="rows mt-2">
         {data.jobPostings.map((posting) => (
-          <Row key={posting.id} posting={posting} today={today} flags={flagsById.get(posting.id)} />
+          <Row
+            key={posting.id}
+            posting={posting}
+            today={today}
+            timeZone={timeZone}
+            flags={flagsById.get(posting.id)}
+          />
         ))}
       </ol>
     </section>
