@@ -67,7 +67,8 @@ export function useListUrl<Search, Parsed extends ParsedUrl<Search>>({
     (next: Search, page: number, start: number, replace: boolean) =>
       void navigate(LIST + format(next, page), {
         replace,
-        state: { firstPage: start } satisfies ListState,
+        // Scrolling does not change what else the entry remembers.
+        state: { ...(replace && history.state), firstPage: start } satisfies ListState,
         keepScroll: true,
       }),
     [format],

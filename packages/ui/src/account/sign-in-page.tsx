@@ -3,11 +3,12 @@ import { Field, FormError, fieldText, Submit, useSubmit } from '../form.tsx';
 import { useCatalogue, useLanguage } from '../language.tsx';
 import { useMethods } from '../methods.ts';
 import { PASSWORD } from '../password.ts';
-import { canGoBack, Link, navigate } from '../router.tsx';
+import { Link, useAddress } from '../router.tsx';
 import { useService, useSession } from '../service.tsx';
 import { useWindowTitle } from '../shell/window-title.ts';
 import { StatusMessage } from '../status-message.tsx';
 import { ACCOUNT } from './catalogue.ts';
+import { returnToPage } from './return.ts';
 
 /** Signs in and returns to the previous page. @param props - `reason`: why the user should sign in. */
 export function SignInPage({ reason }: { reason?: string | undefined }) {
@@ -18,8 +19,7 @@ export function SignInPage({ reason }: { reason?: string | undefined }) {
   const [done, setDone] = useState(false);
   const goBack = () => {
     setDone(true);
-    if (canGoBack()) history.back();
-    else void navigate('/');
+    returnToPage();
   };
   if (account && !done)
     return (
@@ -45,6 +45,8 @@ export function SignInForm({ reason, embedded = false, onSignedIn }: SignInProps
   const messages = useCatalogue(ACCOUNT);
   const { session } = useService();
   const methods = useMethods();
+  const { path, query: current } = useAddress();
+  const query = path === '/sign-in' ? current : '';
   const canSignUp = methods.isError || methods.data?.registration === 'open';
   const { onSubmit, busy, error } = useSubmit(async (fields) => {
     await session.signIn(fieldText(fields, 'email').trim(), fieldText(fields, 'password'));
@@ -75,7 +77,11 @@ export function SignInForm({ reason, embedded = false, onSignedIn }: SignInProps
       <p className="flex flex-wrap justify-between gap-2">
         {canSignUp && (
           <span>
-            {messages.noAccount} <Link to="/sign-up">{messages.signUp}</Link>
+            {messages.noAccount}{' '}
+            {/* Without an entry of its own, so that signing up also returns to the page before. */}
+            <Link to={`/sign-up${query}`} replace={!embedded}>
+              {messages.signUp}
+            </Link>
           </span>
         )}
         <Link to="/forgotten-password">{messages.forgotPassword}</Link>

@@ -2,11 +2,13 @@ import { Field, FormError, fieldText, Submit, useSubmit } from '../form.tsx';
 import { useCatalogue, useLanguage } from '../language.tsx';
 import { useMethods } from '../methods.ts';
 import { PASSWORD } from '../password.ts';
-import { Link, navigate } from '../router.tsx';
+import { Link, useAddress } from '../router.tsx';
 import { useService } from '../service.tsx';
+import { toast } from '../shell/toasts.tsx';
 import { useWindowTitle } from '../shell/window-title.ts';
 import { StatusMessage } from '../status-message.tsx';
 import { ACCOUNT } from './catalogue.ts';
+import { returnToPage } from './return.ts';
 
 /** Creates an account, signs in and opens the account page, which mentions the confirmation email. */
 export function SignUpPage() {
@@ -14,14 +16,16 @@ export function SignUpPage() {
   const { t } = useLanguage();
   useWindowTitle(messages.signUp);
   const { session, accounts } = useService();
+  const { data: methods } = useMethods();
+  const { path, query } = useAddress();
   const { onSubmit, busy, error } = useSubmit(async (fields) => {
     const [email, password] = [fieldText(fields, 'email').trim(), fieldText(fields, 'password')];
     const name = fieldText(fields, 'name').trim();
     await (await accounts()).register({ email, password, name, language: t.language });
     await session.signIn(email, password);
-    await navigate('/account', { replace: true });
+    if (methods?.mail) toast(messages.confirmationSent(email));
+    returnToPage();
   });
-  const { data: methods } = useMethods();
   if (methods?.registration === 'closed')
     return (
       <StatusMessage page title={messages.signUp} hint={messages.errors.REGISTRATION_CLOSED}>
@@ -55,7 +59,10 @@ export function SignUpPage() {
       <FormError error={error} messages={messages.errors} />
       <Submit busy={busy}>{busy ? messages.working : messages.signUp}</Submit>
       <p>
-        {messages.hasAccount} <Link to="/sign-in">{messages.signIn}</Link>
+        {messages.hasAccount}{' '}
+        <Link to={`/sign-in${path === '/sign-up' ? query : ''}`} replace>
+          {messages.signIn}
+        </Link>
       </p>
     </form>
   );

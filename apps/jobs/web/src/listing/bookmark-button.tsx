@@ -4,6 +4,7 @@ import { describeError } from '@workreel/ui/status-message';
 import { toast } from '@workreel/ui/toasts';
 import { type Posting, session } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
+import { setPendingBookmark } from './pending-bookmark.ts';
 
 /** A button that adds or removes a bookmark. It redirects visitors to the sign-in page, which returns to the current page. */
 export function BookmarkButton({ posting, bookmarked }: { posting: Posting; bookmarked: boolean }) {
@@ -12,7 +13,10 @@ export function BookmarkButton({ posting, bookmarked }: { posting: Posting; book
   const toggle = async () => {
     // The session may not be restored yet.
     await session.restore();
-    if (!session.state().account) return navigate('/sign-in?why=bookmark');
+    if (!session.state().account) {
+      setPendingBookmark(posting.id);
+      return navigate('/sign-in?why=bookmark');
+    }
     try {
       await (await import('./posting-flags-calls.ts')).setBookmark(queries, posting.id, !bookmarked);
     } catch (error) {

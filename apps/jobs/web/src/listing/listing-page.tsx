@@ -3,9 +3,9 @@ import { isPageTooDeep } from '@workreel/ui/list-url';
 import { LoadMore } from '@workreel/ui/load-more';
 import { SEARCH as UI_SEARCH } from '@workreel/ui/search-catalogue';
 import { useWindowTitle } from '@workreel/ui/window-title';
-import { lazy, Suspense, useCallback, useRef } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { whenReachable } from '../api.ts';
-import { SEARCH, useLanguage } from '../language/language.ts';
+import { POSTING, SEARCH, useLanguage } from '../language/language.ts';
 import { FilterColumn, FilterSheet } from '../search/filters.tsx';
 import { correctedSearch, parseSuggestion } from '../search/keyword-hints.domain.ts';
 import { formatKeywords } from '../search/keywords.domain.ts';
@@ -23,16 +23,32 @@ import { SortOrderSelect } from '../search/sort-order-select.tsx';
 import { useListingUrl } from '../search/use-listing-url.ts';
 import { Intro } from './intro.tsx';
 import { LoadError } from './load-error.tsx';
+import { usePendingBookmark } from './pending-bookmark.ts';
 import { Rows, RowsSkeleton } from './rows.tsx';
 import { isDemo } from './sites.ts';
 import { useLastPainted } from './use-last-painted.ts';
 import { usePostings, useRefresh } from './use-postings.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useShownPosting } from './use-shown-posting.ts';
 
 const Chips = lazy(
   withCatalogues(whenReachable, async () => ({ default: (await import('../search/chips.tsx')).Chips }), [
     SEARCH,
   ]),
+);
+const PostingPane = lazy(
+  withCatalogues(
+    whenReachable,
+    async () => ({ default: (await import('../posting/posting-pane.tsx')).PostingPane }),
+    [POSTING, SEARCH],
+  ),
+);
+const ListingShortcuts = lazy(
+  withCatalogues(
+    whenReachable,
+    async () => ({ default: (await import('../search/listing-shortcuts.tsx')).ListingShortcuts }),
+    [SEARCH],
+  ),
 );
 const NothingFound = lazy(
   withCatalogues(
@@ -64,7 +80,13 @@ export function ListingPage() {
   const list = usePostings(search, firstPage);
   const refresh = useRefresh();
   const results = useRef<HTMLElement>(null);
-  useShortcuts(results);
+  const { shownId, byKeyboard, onRowClick, close } = useShownPosting();
+  usePendingBookmark();
+  const [helps, setHelps] = useState(false);
+  useShortcuts(
+    results,
+    useCallback(() => setHelps(true), []),
+  );
   const { data, isPlaceholderData, error } = list;
 
   // Repeating a search refreshes its list.
@@ -81,6 +103,10 @@ export function ListingPage() {
     results.current?.focus({ preventScroll: true });
     show(nextSearch);
   };
+  const closeAndFocus = useCallback(() => {
+    results.current?.querySelector<HTMLElement>('[aria-current] .row-link')?.focus({ preventScroll: true });
+    close();
+  }, [close]);
   const clear = () => showAndFocus(EMPTY_SEARCH);
   const filtered = isFiltered(search.filters);
   const paintedSearch = useLastPainted(search, !list.isPending && !isPlaceholderData);
@@ -94,7 +120,7 @@ export function ListingPage() {
   const hasDemo = data?.pages.some(({ postings }) => postings.some(({ site }) => isDemo(site))) ?? false;
   const count = data && t.results.count(data.total.count, data.total.atLeast);
   return (
-    <div className="listing">
+    <div className={`listing ${shownId === undefined ? '' : 'with-pane'}`}>
       <h1 className="visually-hidden">{t.heading}</h1>
       <div className="listing-head">
         <div className="flex gap-2">
@@ -114,12 +140,14 @@ export function ListingPage() {
         </div>
       </div>
       <FilterColumn search={search} countedSearch={paintedSearch} onSearch={show} />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys on the links inside trigger clicks. */}
       <section
         id="results"
         className="min-w-0 outline-none"
         aria-label={t.results.list}
         tabIndex={-1}
         ref={results}
+        onClick={onRowClick}
       >
         <Intro hasDemo={hasDemo} />
         {(filtered || paintedSearch) && (
@@ -154,7 +182,7 @@ export function ListingPage() {
             pages={data.pages}
             stale={isPlaceholderData}
             keywords={(corrected ?? search).filters.keyword ?? NO_KEYWORDS}
-            shownId={undefined}
+            shownId={shownId}
             onReach={setReached}
           />
         )}
@@ -203,6 +231,16 @@ export function ListingPage() {
           <p className="mt-4 text-center text-muted">{t.results.end}</p>
         )}
       </section>
+      {helps && (
+        <Suspense>
+          <ListingShortcuts onClose={() => setHelps(false)} />
+        </Suspense>
+      )}
+      {shownId !== undefined && (
+        <Suspense fallback={<div className="posting-pane" />}>
+          <PostingPane id={shownId} focus={byKeyboard} onClose={closeAndFocus} />
+        </Suspense>
+      )}
     </div>
   );
 }

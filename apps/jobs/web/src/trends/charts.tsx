@@ -1,9 +1,6 @@
-import { useCatalogue } from '@workreel/ui/language';
-import type { Filters } from '../api.ts';
-import { TRENDS } from '../language/language.ts';
 import { LoadError } from '../listing/load-error.tsx';
 import { NothingFound } from '../search/nothing-found.tsx';
-import { EMPTY_SEARCH, isFiltered, isOpenOnly, type Search } from '../search/search.domain.ts';
+import { EMPTY_SEARCH, isFiltered, type Search } from '../search/search.domain.ts';
 import { useFacetsQuery } from '../search/use-facets.ts';
 import { TechnologiesChart } from './technologies-chart.tsx';
 import { listingPath, TopLists } from './top-lists.tsx';
@@ -11,16 +8,17 @@ import { useCount, useTrends } from './use-trends.ts';
 import { PostingsChart, SalaryChart } from './week-charts.tsx';
 
 interface ChartsProps {
+  /** The search of the listing, to which the charts link. */
   search: Search;
+  /** The search whose postings are counted. */
+  counted: Search;
   onSearch: (search: Search) => void;
 }
 
-const ALL_STATUSES: Pick<Filters, 'status'> = { status: ['open', 'closed'] };
-
-export function Charts({ search, onSearch }: ChartsProps) {
-  const trends = useTrends(search);
-  const facets = useFacetsQuery(search);
-  const count = useCount(search);
+export function Charts({ search, counted, onSearch }: ChartsProps) {
+  const trends = useTrends(counted);
+  const facets = useFacetsQuery(counted);
+  const count = useCount(counted);
   const { filters } = search;
   const filtered = isFiltered(filters);
   const clear = () => onSearch(EMPTY_SEARCH);
@@ -33,9 +31,9 @@ export function Charts({ search, onSearch }: ChartsProps) {
   if (count.data.count === 0)
     return (
       <NothingFound
-        reason={filtered ? 'noMatches' : 'noOpenPostings'}
+        reason={filtered ? 'noMatches' : 'noPostings'}
         onClear={clear}
-        onShowAll={() => onSearch({ ...search, filters: ALL_STATUSES })}
+        onShowAll={clear}
         onFirstPage={clear}
         onRefresh={retry}
       />
@@ -43,11 +41,6 @@ export function Charts({ search, onSearch }: ChartsProps) {
   const stale = trends.isPlaceholderData || facets.isPlaceholderData;
   return (
     <div className={`mt-2 grid gap-4 xl:grid-cols-2 ${stale ? 'opacity-60' : ''}`} aria-busy={stale}>
-      {isOpenOnly(filters) && (
-        <OpenOnlyNotice
-          onIncludeClosed={() => onSearch({ ...search, filters: { ...filters, ...ALL_STATUSES } })}
-        />
-      )}
       <PostingsChart trends={trends.data} />
       <SalaryChart trends={trends.data} />
       <div className="min-w-0 xl:col-span-2">
@@ -57,19 +50,6 @@ export function Charts({ search, onSearch }: ChartsProps) {
         />
       </div>
       <TopLists facets={facets.data.facets} search={search} />
-    </div>
-  );
-}
-
-/** Warns that closed postings are missing from earlier weeks, which looks like growth. */
-function OpenOnlyNotice({ onIncludeClosed }: { onIncludeClosed: () => void }) {
-  const messages = useCatalogue(TRENDS);
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-2 rounded-card bg-notice-soft px-4 py-2 xl:col-span-2">
-      <p className="min-w-0 flex-1 basis-72">{messages.openOnly}</p>
-      <button type="button" className="button" onClick={onIncludeClosed}>
-        {messages.includeClosed}
-      </button>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { SaveSearch } from '../search/save-search.tsx';
 import { formatSearch, parseSearch, type Search } from '../search/search.domain.ts';
 import { SearchBox } from '../search/search-box.tsx';
 import { Charts } from './charts.tsx';
+import { withClosed } from './trends.domain.ts';
 import { useCount } from './use-trends.ts';
 
 /** Statistics of the postings that match a search. The URL has the same parameters as the listing. */
@@ -19,7 +20,8 @@ export function TrendsPage() {
   useWindowTitle(messages.title);
   const { query } = useAddress();
   const { search, ignored } = useMemo(() => parseSearch(query), [query]);
-  const { data: total } = useCount(search);
+  const counted = useMemo(() => withClosed(search), [search]);
+  const { data: total } = useCount(counted);
   const count = total && t.results.count(total.count, total.atLeast);
   const results = useRef<HTMLElement>(null);
   useShortcuts(results);
@@ -34,9 +36,9 @@ export function TrendsPage() {
     <div className="listing">
       <div className="listing-head flex gap-2">
         <SearchBox key={t.language} search={search} onSearch={show} />
-        <FilterSheet search={search} countedSearch={search} count={count} onSearch={show} />
+        <FilterSheet search={search} countedSearch={counted} count={count} onSearch={show} />
       </div>
-      <FilterColumn search={search} countedSearch={search} onSearch={show} />
+      <FilterColumn search={search} countedSearch={counted} onSearch={show} />
       <section aria-label={messages.title} className="min-w-0 outline-none" tabIndex={-1} ref={results}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h1 className="text-xl font-bold">{messages.title}</h1>
@@ -52,7 +54,7 @@ export function TrendsPage() {
             {t.results.ignored(ignored.join(', '))}
           </p>
         )}
-        <Charts search={search} onSearch={showAndFocus} />
+        <Charts search={search} counted={counted} onSearch={showAndFocus} />
       </section>
     </div>
   );

@@ -1,5 +1,6 @@
 /** Statistics of trends. */
 import type { Trends } from '../api.ts';
+import { isOpenOnly, type Search } from '../search/search.domain.ts';
 
 export type Week = Trends['weeks'][number];
 
@@ -93,3 +94,11 @@ export function lineSegments<Value>(values: readonly (Value | null)[]): { index:
   }
   return segments;
 }
+
+/**
+ * Returns a search that also counts closed postings: of those of earlier weeks, only a few are still open, which would look like growth.
+ */
+export const withClosed = ({ filters, sortOrder }: Search): Search => ({
+  filters: isOpenOnly(filters) ? { ...filters, status: ['open', 'closed'] } : filters,
+  sortOrder,
+});

@@ -40,6 +40,7 @@ const en: typeof ko = {
   emailLanguage: 'Email language',
   save: 'Save',
   saved: 'Saved.',
+  confirmationSent: (email) => `A confirmation email was sent to ${email}.`,
   unconfirmed: 'Confirm your email',
   unconfirmedHint: 'Open the link in the confirmation email to receive email alerts.',
   unconfirmedNoMail: 'This service doesn’t send emails. Ask an admin for a confirmation link.',

@@ -13,6 +13,8 @@ const en: typeof ko = {
   linkNotCopied: 'The link could not be copied.',
   showOriginals: 'Show original texts',
   hideOriginals: 'Hide original texts',
+  pane: 'Selected job',
+  openPage: 'Open full page',
   newTab: 'opens in a new tab',
   apply: 'Apply',
   viewApplication: 'View application',

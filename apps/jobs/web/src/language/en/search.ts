@@ -22,6 +22,18 @@ const en: typeof ko = {
     suggested: (keyword, count) =>
       `Show ${number.format(count)} ${count === 1 ? 'job' : 'jobs'} for “${keyword}”`,
   },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    actions: {
+      search: 'Search',
+      next: 'Next job',
+      previous: 'Previous job',
+      open: 'Open job',
+      bookmark: 'Bookmark',
+      close: 'Close job',
+      help: 'Show shortcuts',
+    },
+  },
   csv: 'Download CSV',
   csvLimit: 'Downloads up to 50,000 jobs.',
   filters: {

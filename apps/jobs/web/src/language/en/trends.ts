@@ -15,8 +15,6 @@ function compare({ average, weeks, growth }: Compared, more: string, less: strin
 const en: typeof ko = {
   title: 'Trends',
   toListing: 'View jobs',
-  openOnly: 'Counts open jobs only, so older weeks look smaller.',
-  includeClosed: 'Include closed jobs',
   showData: 'Show data',
   showDataOf: (title) => `Show data: ${title}`,
   week: 'Week',

@@ -17,6 +17,8 @@ const ko = {
   linkNotCopied: '링크를 복사하지 못했습니다.',
   showOriginals: '원문 표기 보기',
   hideOriginals: '원문 표기 숨기기',
+  pane: '선택한 공고',
+  openPage: '전체 화면으로 보기',
   newTab: '새 탭에서 열림',
   apply: '지원하기',
   viewApplication: '지원 내역 보기',

@@ -18,6 +18,18 @@ const ko = {
     firstPage: '첫 페이지로 이동',
     suggested: (keyword: string, count: number) => `“${keyword}” 공고 ${number.format(count)}건 보기`,
   },
+  shortcuts: {
+    title: '키보드 단축키',
+    actions: {
+      search: '검색어 입력',
+      next: '다음 공고',
+      previous: '이전 공고',
+      open: '공고 열기',
+      bookmark: '북마크',
+      close: '열린 공고 닫기',
+      help: '단축키 보기',
+    },
+  },
   csv: 'CSV 다운로드',
   csvLimit: '최대 50,000건까지 다운로드합니다.',
   filters: {

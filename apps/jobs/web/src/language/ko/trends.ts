@@ -20,8 +20,6 @@ function compare({ average, weeks, growth }: Compared, more: string, less: strin
 const ko = {
   title: '채용 동향',
   toListing: '공고 보기',
-  openOnly: '모집 중인 공고만 집계합니다. 마감된 공고는 제외되어 과거로 갈수록 적게 표시됩니다.',
-  includeClosed: '마감된 공고 포함',
   showData: '표로 보기',
   showDataOf: (title: string) => `표로 보기: ${title}`,
   week: '주',

@@ -1,0 +1,53 @@
+import { navigate, useAddress } from '@workreel/ui/router';
+import { type MouseEvent, useCallback, useSyncExternalStore } from 'react';
+
+/** From this width on, there is room for a posting beside the list. */
+const WIDE = '(min-width: 75rem)';
+const isWide = () => matchMedia(WIDE).matches;
+function subscribe(listener: () => void) {
+  const query = matchMedia(WIDE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+const ROW_LINK = '.row-link';
+const idOf = (link: HTMLAnchorElement): string | undefined =>
+  /\/jobs\/([^/?#]+)$/.exec(link.getAttribute('href') ?? '')?.[1];
+
+export interface ShownPosting {
+  /** ID of the posting beside the list; undefined if there is none or no room for it. */
+  shownId: string | undefined;
+  /** Whether it was opened with the keyboard. */
+  byKeyboard: boolean;
+  /** Opens the posting of a clicked row beside the list if there is room; otherwise its link opens its page. */
+  onRowClick: (event: MouseEvent) => void;
+  close: () => void;
+}
+
+/** The posting beside the list. It is a state of the history entry, so that going back closes it and a reload keeps it. */
+export function useShownPosting(): ShownPosting {
+  const { path, query, state } = useAddress();
+  const wide = useSyncExternalStore(subscribe, isWide, () => false);
+  const { shown, byKeyboard = false } = state as { shown?: string; byKeyboard?: boolean };
+  const show = useCallback(
+    (id: string | undefined, keyboard = false) =>
+      void navigate(path + query, {
+        // One step back closes the posting, however many were looked at.
+        replace: shown !== undefined,
+        state: { ...history.state, shown: id, byKeyboard: keyboard },
+        keepScroll: true,
+      }),
+    [path, query, shown],
+  );
+  const onRowClick = (event: MouseEvent) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>(ROW_LINK);
+    const id = link ? idOf(link) : undefined;
+    const opensElsewhere =
+      event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
+    if (!wide || id === undefined || opensElsewhere) return;
+    event.preventDefault();
+    show(id, event.detail === 0);
+  };
+  const close = useCallback(() => show(undefined), [show]);
+  return { shownId: wide ? shown : undefined, byKeyboard, onRowClick, close };
+}
