@@ -19,6 +19,8 @@ export interface CommonMessages {
   footer: Record<'about' | 'api' | 'source', string>;
   nav: Record<'label' | 'console' | 'account' | 'signIn' | 'signOut', string>;
   serverUnreachable: string;
+  /** Follows the message that the server cannot be reached. */
+  unsent: (changes: number) => string;
   loading: string;
   /** Relative time of less than a minute. */
   justNow: string;

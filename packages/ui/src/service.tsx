@@ -110,6 +110,8 @@ export interface AccountCalls {
 export interface Service {
   session: Session<Account>;
   connection: Connection;
+  /** Changes that are kept until the server can be reached. */
+  unsent?: { subscribe: (listener: () => void) => () => void; count: () => number };
   /** Loads the calls on first use. */
   accounts: () => Promise<AccountCalls>;
 }

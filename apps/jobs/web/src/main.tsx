@@ -5,10 +5,12 @@ import { pageState, readPageState, setPageState } from '@workreel/ui/page-state'
 import { createQueryClient } from '@workreel/ui/queries';
 import { pathOf, preloadPage, startHistory } from '@workreel/ui/router';
 import { rememberTimeZone } from '@workreel/ui/time-zone';
+import { toast } from '@workreel/ui/toasts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { connection, session, whenReachable } from './api.ts';
 import { App } from './app.tsx';
 import { LISTING } from './language/language.ts';
+import { countPending, startOutbox, subscribe } from './outbox/outbox.ts';
 import { prefetchPage } from './prefetch.ts';
 import { routes } from './router.tsx';
 import './styles.css';
@@ -32,7 +34,15 @@ void prefetchPage(queries, path, location.search);
 const language = preferredLanguage();
 void Promise.all([LISTING.load(language, whenReachable), preloadPage(routes, path)]).then(() => {
   const container = document.getElementById('page')!;
-  const app = <App queries={queries} service={{ session, connection, accounts }} language={language} />;
+  const app = (
+    <App
+      queries={queries}
+      service={{ session, connection, accounts, unsent: { subscribe, count: countPending } }}
+      language={language}
+    />
+  );
+  const { error } = LISTING.loaded(language)!;
+  startOutbox(queries, () => toast(error.changeRejected, 'alarm'));
   if (container.hasChildNodes()) hydrateRoot(container, app);
   else createRoot(container).render(app);
 });

@@ -52,15 +52,20 @@ function Content({ routes, onPageChange }: Omit<ShellProps, 'NavLinks' | 'render
   );
 }
 
+const NOTHING_UNSENT = { subscribe: () => () => {}, count: () => 0 };
+
 /** Banner while the server cannot be reached. */
 function ServerUnreachable() {
-  const { serverUnreachable } = useLanguage().t;
-  const { connection } = useService();
+  const { t } = useLanguage();
+  const { connection, unsent = NOTHING_UNSENT } = useService();
+  const count = useSyncExternalStore(unsent.subscribe, unsent.count, () => 0);
   const state = useSyncExternalStore(connection.subscribe, connection.state, () => 'up');
   return (
     <div role="status" className="sticky top-0 z-20">
       {state === 'down' && (
-        <p className="bg-alarm-soft px-4 py-2 text-center font-semibold text-alarm">{serverUnreachable}</p>
+        <p className="bg-alarm-soft px-4 py-2 text-center font-semibold text-alarm">
+          {t.serverUnreachable} {count > 0 && t.unsent(count)}
+        </p>
       )}
     </div>
   );

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { expectOk, unwrap } from '@workreel/ui/calls';
+import { unwrap } from '@workreel/ui/calls';
 import { PER_ACCOUNT } from '@workreel/ui/queries';
 import { client } from '../api.ts';
+import { sendOrKeep } from '../outbox/outbox.ts';
 import { POSTING_FLAGS, type PostingFlags, type PostingFlagsById } from './posting-flags.ts';
 
 const NO_FLAGS: PostingFlags = { bookmarked: false, application: undefined };
@@ -23,7 +24,7 @@ export async function fetchPostingFlags(ids: string[], signal: AbortSignal): Pro
   return flagsById;
 }
 
-/** Adds or removes a bookmark, with an optimistic update. @throws like {@link expectOk}. */
+/** Adds or removes a bookmark, with an optimistic update. @throws like {@link sendOrKeep}. */
 export async function setBookmark(
   queries: QueryClient,
   postingId: string,
@@ -37,15 +38,12 @@ export async function setBookmark(
     queries.setQueriesData<PostingFlagsById>(affectedQueries, (flagsById) =>
       new Map(flagsById).set(postingId, { ...(flagsById?.get(postingId) ?? NO_FLAGS), bookmarked: value }),
     );
-  const params = { path: { jobPostingId: postingId } };
   // A response to a pending request would overwrite the optimistic update.
   const isFetching = queries.isFetching(affectedQueries) > 0;
   if (isFetching) await queries.cancelQueries(affectedQueries);
   show(bookmarked);
   try {
-    await (bookmarked
-      ? expectOk(client.PUT('/bookmarks/{jobPostingId}', { params }))
-      : expectOk(client.DELETE('/bookmarks/{jobPostingId}', { params })));
+    await sendOrKeep({ postingId, bookmarked });
   } catch (error) {
     show(!bookmarked);
     throw error;

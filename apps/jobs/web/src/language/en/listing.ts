@@ -29,7 +29,11 @@ const en: typeof ko = {
     signIn: 'Sign in',
     signOut: 'Sign out',
   },
-  serverUnreachable: 'Can’t reach the server. Your input is kept; reconnecting…',
+  serverUnreachable: 'Can’t reach the server. Reconnecting…',
+  unsent: (changes) =>
+    changes === 1
+      ? '1 change will be saved once it is back.'
+      : `${changes} changes will be saved once it is back.`,
   loading: 'Loading…',
   justNow: 'just now',
   errorPage: {
@@ -224,6 +228,7 @@ const en: typeof ko = {
         hint: 'Remove the keyword to see all postings, or try again in a moment.',
       },
     },
+    changeRejected: 'A bookmark that you changed while offline could not be saved.',
     details: 'Technical details',
     requestId: 'Request ID',
     retry: 'Try again',

@@ -27,7 +27,8 @@ const ko = {
     signIn: '로그인',
     signOut: '로그아웃',
   },
-  serverUnreachable: '서버에 연결할 수 없습니다. 입력한 내용은 유지되며, 다시 연결되면 계속됩니다.',
+  serverUnreachable: '서버에 연결할 수 없습니다. 다시 연결하는 중입니다.',
+  unsent: (changes: number) => `변경 사항 ${changes}건은 연결되면 저장됩니다.`,
   loading: '불러오는 중…',
   justNow: '방금',
   errorPage: {
@@ -226,6 +227,7 @@ const ko = {
         hint: '검색어를 지우면 전체 공고를 볼 수 있습니다. 잠시 후 다시 시도해 주세요.',
       },
     },
+    changeRejected: '연결이 끊긴 동안 변경한 북마크 하나를 저장하지 못했습니다.',
     details: '상세 정보',
     requestId: '요청 ID',
     retry: '다시 시도',

@@ -1,9 +1,10 @@
 /** Queries and mutations for bookmarks. */
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
-import { expectOk, type ListResponse, type PagePosition, unwrap, unwrapList } from '@workreel/ui/calls';
+import { type ListResponse, type PagePosition, unwrapList } from '@workreel/ui/calls';
 import { PER_ACCOUNT } from '@workreel/ui/queries';
 import { type Bookmark, client } from '../../api.ts';
 import { POSTING_FLAGS } from '../../listing/posting-flags.ts';
+import { sendOrKeep } from '../../outbox/outbox.ts';
 import { chunk, uniqueBy } from '../applications.domain.ts';
 
 export const BOOKMARKS = [PER_ACCOUNT, 'bookmarks'];
@@ -49,10 +50,11 @@ export function useBookmarks(deadlineTo: string | undefined) {
 const bySoonest = (a: Bookmark, b: Bookmark): number =>
   (a.posting.deadline.date ?? '').localeCompare(b.posting.deadline.date ?? '');
 
-/** Saves the note of a bookmark; an empty text removes the note. @throws like {@link unwrap}. */
+/** Saves the note of a bookmark; an empty text removes the note. @throws like {@link sendOrKeep}. */
 export async function saveNote(queries: QueryClient, bookmark: Bookmark, text: string): Promise<void> {
   const note = text.trim() === '' ? null : text;
-  const saved = await put(bookmark, note);
+  await sendOrKeep({ postingId: bookmark.jobPostingId, bookmarked: true, note });
+  const saved = { ...bookmark, note };
   updatePages(queries, (page) => ({
     ...page,
     data: { ...page.data, bookmarks: page.data.bookmarks.map((each) => replaceIfSame(each, saved)) },
@@ -62,18 +64,14 @@ export async function saveNote(queries: QueryClient, bookmark: Bookmark, text: s
 const replaceIfSame = (cached: Bookmark, saved: Bookmark): Bookmark =>
   cached.jobPostingId === saved.jobPostingId ? saved : cached;
 
-const put = ({ jobPostingId }: Bookmark, note: string | null): Promise<Bookmark> =>
-  unwrap(client.PUT('/bookmarks/{jobPostingId}', { params: { path: { jobPostingId } }, body: { note } }));
-
-/** Removes or restores a bookmark. A removed bookmark stays in cached lists, but not in their totals. @throws like {@link expectOk}. */
+/** Removes or restores a bookmark. A removed bookmark stays in cached lists, but not in their totals. @throws like {@link sendOrKeep}. */
 export async function setBookmarked(
   queries: QueryClient,
   bookmark: Bookmark,
   bookmarked: boolean,
 ): Promise<void> {
-  const params = { path: { jobPostingId: bookmark.jobPostingId } };
-  if (bookmarked) await put(bookmark, bookmark.note);
-  else await expectOk(client.DELETE('/bookmarks/{jobPostingId}', { params }));
+  const { jobPostingId: postingId, note } = bookmark;
+  await sendOrKeep({ postingId, bookmarked, ...(bookmarked && { note }) });
   updatePages(queries, (page) => ({
     ...page,
     total: { ...page.total, count: page.total.count + (bookmarked ? 1 : -1) },

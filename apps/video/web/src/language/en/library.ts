@@ -25,7 +25,11 @@ const en: typeof ko = {
     signIn: 'Sign in',
     signOut: 'Sign out',
   },
-  serverUnreachable: 'Can’t reach the server. Your input is kept; reconnecting…',
+  serverUnreachable: 'Can’t reach the server. Reconnecting…',
+  unsent: (changes) =>
+    changes === 1
+      ? '1 change will be saved once it is back.'
+      : `${changes} changes will be saved once it is back.`,
   loading: 'Loading…',
   justNow: 'just now',
   errorPage: {

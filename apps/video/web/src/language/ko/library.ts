@@ -22,7 +22,8 @@ const ko = {
     signIn: '로그인',
     signOut: '로그아웃',
   },
-  serverUnreachable: '서버에 연결할 수 없습니다. 입력한 내용은 유지되며, 다시 연결되면 계속됩니다.',
+  serverUnreachable: '서버에 연결할 수 없습니다. 다시 연결하는 중입니다.',
+  unsent: (changes: number) => `변경 사항 ${changes}건은 연결되면 저장됩니다.`,
   loading: '불러오는 중…',
   justNow: '방금',
   errorPage: {
