@@ -28,7 +28,7 @@ export function ConfirmDialog({ ref, question, children, yes, no, danger, onYes 
         if (confirmed) onYes();
       }}
     >
-      <h2 id={id} className="text-lg font-semibold">
+      <h2 id={id} className="text-large font-semibold">
         {question}
       </h2>
       {children}

@@ -21,9 +21,9 @@ export function Dialog(props: { title: string; onClose: () => void; children: Re
         // The event is asynchronous, so the dialog may be open again.
         if (!dialog.current?.open) props.onClose();
       }}
-      className="card m-auto w-[min(30rem,calc(100vw-2rem))] p-5 text-text shadow-lg backdrop:bg-black/50"
+      className="card m-auto w-[min(30rem,calc(100vw-2rem))] p-5 text-text shadow-raised backdrop:bg-black/50"
     >
-      <h2 id={id} ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+      <h2 id={id} ref={heading} tabIndex={-1} className="text-large font-semibold outline-none">
         {props.title}
       </h2>
       {props.children}

@@ -17,7 +17,7 @@ export function Field({ label, hint, ...input }: FieldProps) {
       </label>
       <input id={id} className="field" aria-describedby={hint && `${id}-hint`} {...input} />
       {hint && (
-        <p id={`${id}-hint`} className="text-[0.8125rem] text-muted">
+        <p id={`${id}-hint`} className="text-small text-muted">
           {hint}
         </p>
       )}

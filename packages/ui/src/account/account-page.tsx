@@ -26,7 +26,7 @@ export function AccountPage() {
     <AccountRequired>
       {(account) => (
         <div className="mx-auto grid max-w-2xl gap-4">
-          <h1 className="text-xl font-bold">{messages.account}</h1>
+          <h1 className="text-heading font-bold">{messages.account}</h1>
           {!account.confirmed && <Unconfirmed account={account} />}
           <Profile key={account.id} account={account} />
           <Sessions />
@@ -42,7 +42,7 @@ function Section({ title, hint, children }: { title: string; hint?: string; chil
   return (
     <section aria-labelledby={id} className="card grid gap-4 p-5">
       <div>
-        <h2 id={id} className="text-lg font-semibold">
+        <h2 id={id} className="text-large font-semibold">
           {title}
         </h2>
         {hint && <p className="text-muted">{hint}</p>}
@@ -214,7 +214,7 @@ function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => 
         <p className="font-medium">
           {browser} {session.current && <span className="text-accent">· {messages.currentDevice}</span>}
         </p>
-        <p className="text-[0.8125rem] text-muted">
+        <p className="text-small text-muted">
           {[session.address, messages.lastUsed(formatAgo(session.lastUsedAt, t))].filter(Boolean).join(' · ')}
         </p>
       </div>

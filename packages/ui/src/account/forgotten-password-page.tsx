@@ -41,7 +41,7 @@ export function ForgottenPasswordPage() {
     );
   return (
     <form onSubmit={onSubmit} className="card mx-auto mt-6 grid max-w-md gap-4 p-6">
-      <h1 className="text-xl font-bold">{messages.resetTitle}</h1>
+      <h1 className="text-heading font-bold">{messages.resetTitle}</h1>
       <p>{messages.resetHint}</p>
       <Field
         name="email"

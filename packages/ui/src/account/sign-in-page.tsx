@@ -54,7 +54,7 @@ export function SignInForm({ reason, embedded = false, onSignedIn }: SignInProps
   });
   return (
     <form onSubmit={onSubmit} className="card mx-auto mt-6 grid max-w-md gap-4 p-6">
-      <Heading className="text-xl font-bold">{messages.signIn}</Heading>
+      <Heading className="text-heading font-bold">{messages.signIn}</Heading>
       {reason && <p>{reason}</p>}
       <Field
         name="email"

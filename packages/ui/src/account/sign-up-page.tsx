@@ -36,7 +36,7 @@ export function SignUpPage() {
     );
   return (
     <form onSubmit={onSubmit} className="card mx-auto mt-6 grid max-w-md gap-4 p-6">
-      <h1 className="text-xl font-bold">{messages.signUp}</h1>
+      <h1 className="text-heading font-bold">{messages.signUp}</h1>
       <Field name="name" label={messages.name} autoComplete="name" maxLength={100} required />
       <Field
         name="email"

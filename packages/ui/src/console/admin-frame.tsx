@@ -21,7 +21,7 @@ export function AdminFrame({
       {(account) => (
         <>
           <ConsoleNav />
-          <h1 className="text-xl font-bold">{title}</h1>
+          <h1 className="text-heading font-bold">{title}</h1>
           {children(account)}
         </>
       )}

@@ -25,7 +25,7 @@ export function AdminRequired({ title, reason, children }: AdminRequiredProps) {
           children(account)
         ) : (
           <>
-            <h1 className="text-xl font-bold">{title}</h1>
+            <h1 className="text-heading font-bold">{title}</h1>
             <StatusMessage title={messages.adminsOnly} hint={reason}>
               <Link to="/" className="button mt-4">
                 {notFoundPage.home}

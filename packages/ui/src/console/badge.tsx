@@ -11,7 +11,7 @@ export type Tone = keyof typeof TONES;
 export function Badge({ tone, text }: { tone: Tone; text: string }) {
   return (
     <span
-      className={`inline-block shrink-0 rounded-full px-2.5 py-0.5 text-[0.8125rem] font-semibold whitespace-nowrap ${TONES[tone]}`}
+      className={`inline-block shrink-0 rounded-full px-2.5 py-0.5 text-small font-semibold whitespace-nowrap ${TONES[tone]}`}
     >
       {text}
     </span>

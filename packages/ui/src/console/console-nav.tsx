@@ -18,14 +18,14 @@ export function ConsoleNav() {
   return (
     <nav
       aria-label={messages.nav}
-      className="mb-4 flex flex-wrap gap-1 border-b border-line pb-2 max-sm:text-sm"
+      className="mb-4 flex flex-wrap gap-1 border-b border-line pb-2 max-sm:text-small"
     >
       {links.map(([to, label]) => (
         <Link
           key={to}
           to={to}
           aria-current={to === path ? 'page' : undefined}
-          className="rounded-lg px-2.5 py-1.5 max-sm:px-2 text-text no-underline hover:bg-tag aria-[current=page]:bg-tag aria-[current=page]:font-semibold"
+          className="rounded-control px-2.5 py-1.5 max-sm:px-2 text-text no-underline hover:bg-tag aria-[current=page]:bg-tag aria-[current=page]:font-semibold"
         >
           {label}
         </Link>

@@ -93,10 +93,10 @@ export function LogRow({ at, title, subject, facts, details, nameOf }: LogRowPro
       <p className="flex min-w-0 flex-wrap gap-x-2 wrap-anywhere">
         <span className="font-semibold">{title}</span> <span className="min-w-0">{subject}</span>
       </p>
-      <time dateTime={at} className="text-[0.8125rem] text-muted md:row-span-2">
+      <time dateTime={at} className="text-small text-muted md:row-span-2">
         {formatTime(at, t.language)}
       </time>
-      <p className="flex min-w-0 flex-wrap gap-x-3 text-[0.8125rem] text-muted">
+      <p className="flex min-w-0 flex-wrap gap-x-3 text-small text-muted">
         {facts.filter(Boolean).map((fact) => (
           <span key={String(fact)}>{fact}</span>
         ))}

@@ -11,8 +11,8 @@ export function Numbers({ numbers, className, large = false }: NumbersProps) {
     <dl className={`grid ${className}`}>
       {numbers.map(([label, value]) => (
         <div key={label}>
-          <dt className="text-[0.75rem] text-muted">{label}</dt>
-          <dd className={`tabular-nums ${large ? 'text-2xl font-bold' : ''}`}>{value}</dd>
+          <dt className="text-small text-muted">{label}</dt>
+          <dd className={`tabular-nums ${large ? 'text-title font-bold' : ''}`}>{value}</dd>
         </div>
       ))}
     </dl>

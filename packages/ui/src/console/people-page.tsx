@@ -119,9 +119,7 @@ function PersonRow({ person, own, onManage }: { person: Person; own: boolean; on
           {person.disabled && <Badge tone="alarm" text={messages.disabled} />}
         </p>
         <p className="wrap-anywhere">{person.email}</p>
-        <p className="text-[0.8125rem] text-muted">
-          {messages.joined(formatTime(person.createdAt, t.language))}
-        </p>
+        <p className="text-small text-muted">{messages.joined(formatTime(person.createdAt, t.language))}</p>
       </div>
       <button
         type="button"

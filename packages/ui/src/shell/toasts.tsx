@@ -51,7 +51,7 @@ export function Toasts() {
         <p
           key={id}
           role={alarm ? 'alert' : undefined}
-          className={`rounded-card px-4 py-2 font-semibold shadow-lg ${alarm ? 'bg-alarm text-ground' : 'bg-text text-ground'}`}
+          className={`rounded-card px-4 py-2 font-semibold shadow-raised ${alarm ? 'bg-alarm text-ground' : 'bg-text text-ground'}`}
         >
           {text} <span className="pointer-events-auto">{link}</span>
         </p>

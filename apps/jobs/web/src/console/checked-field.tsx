@@ -28,12 +28,12 @@ export function CheckedField({ label, hint, problem, ...input }: CheckedFieldPro
         {...input}
       />
       {problem !== undefined && (
-        <p id={`${id}-problem`} className="text-[0.8125rem] font-semibold text-alarm">
+        <p id={`${id}-problem`} className="text-small font-semibold text-alarm">
           {problem}
         </p>
       )}
       {hint && (
-        <p id={`${id}-hint`} className="text-[0.8125rem] text-muted">
+        <p id={`${id}-hint`} className="text-small text-muted">
           {hint}
         </p>
       )}

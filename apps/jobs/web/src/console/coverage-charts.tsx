@@ -18,7 +18,7 @@ export function CoverageCharts({ site }: { site: Site }) {
   return (
     <div className="border-t border-line pt-4">
       <h4 className="font-semibold">{messages.coverage}</h4>
-      <p className="text-[0.8125rem] text-muted">{messages.coverageHint(runs.length)}</p>
+      <p className="text-small text-muted">{messages.coverageHint(runs.length)}</p>
       <ul className="mt-3 grid gap-x-8 gap-y-1 sm:grid-cols-2">
         {fields.map((field) => (
           <Chart key={field.field} history={field} />
@@ -83,7 +83,7 @@ function CoverageTable(props: { site: Site; runs: readonly Run[]; fields: readon
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
     <section aria-label={label} tabIndex={0} className="mt-2 max-h-96 overflow-auto">
-      <table className="border-collapse text-right text-[0.8125rem] whitespace-nowrap tabular-nums">
+      <table className="border-collapse text-right text-small whitespace-nowrap tabular-nums">
         <thead>
           <tr>
             <th scope="col" className="py-1 pr-3 text-left font-medium text-muted">

@@ -14,15 +14,15 @@ export function RunCoverage({ run, previous }: { run: Run; previous: Run | undef
   const fields = run.postingsFound === 0 ? [] : compareCoverage(run, previous);
   return (
     <section aria-labelledby={title} className="card p-5">
-      <h2 id={title} className="text-lg font-semibold">
+      <h2 id={title} className="text-large font-semibold">
         {messages.coverage}
       </h2>
-      <p className="text-[0.8125rem] text-muted">
+      <p className="text-small text-muted">
         {fields.length === 0 ? messages.coverageNone : messages.coverageHint}
       </p>
       {fields.length > 0 && (
         <table aria-labelledby={title} className="mt-2 w-full border-collapse text-left">
-          <thead className="text-[0.8125rem] text-muted">
+          <thead className="text-small text-muted">
             <tr>
               <th scope="col" className="py-1 font-medium">
                 {messages.field}

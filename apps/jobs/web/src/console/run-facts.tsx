@@ -31,7 +31,7 @@ export function RunFacts({ run }: { run: Run }) {
   ];
   return (
     <section aria-labelledby={title} className="card p-5">
-      <h2 id={title} className="text-lg font-semibold">
+      <h2 id={title} className="text-large font-semibold">
         {messages.details}
       </h2>
       <dl className="mt-2 grid grid-cols-[6.5rem_minmax(0,1fr)] gap-y-1.5">

@@ -39,7 +39,7 @@ function RunContent({ id }: { id: string }) {
   if (!run)
     return (
       <>
-        <h1 className="text-xl font-bold">{messages.title(id)}</h1>
+        <h1 className="text-heading font-bold">{messages.title(id)}</h1>
         {error ? <RunLoadError error={error} onRetry={() => void refetch()} /> : <Skeleton />}
       </>
     );
@@ -81,7 +81,7 @@ function Header({ run, runs, live }: { run: Run; runs: readonly Run[]; live: boo
       <div>
         <Link to="/console">{messages.toConsole}</Link>
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="text-xl font-bold">
+          <h1 className="text-heading font-bold">
             {site?.name[t.language] ?? run.site} · {messages.title(run.id)}
           </h1>
           <StatusBadge status={run.status} />
@@ -130,7 +130,7 @@ function Rejections({ run }: { run: Run }) {
           <li key={code}>{messages.rejectionReason(describeWarning(code, warnings), t.count(count))}</li>
         ))}
       </ul>
-      <p className="text-[0.8125rem] text-muted">{messages.rejectionReasonsNote}</p>
+      <p className="text-small text-muted">{messages.rejectionReasonsNote}</p>
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function RunProgress({ run, runs, live }: { run: Run; runs: readonly Run[
           total={expected ?? done}
         />
       </div>
-      {!live && <p className="mt-1 text-[0.8125rem] text-muted">{messages.polling}</p>}
+      {!live && <p className="mt-1 text-small text-muted">{messages.polling}</p>}
     </div>
   );
 }

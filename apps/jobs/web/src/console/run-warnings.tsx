@@ -12,7 +12,7 @@ export function RunWarnings({ run: { warnings } }: { run: Run }) {
   const title = useId();
   return (
     <section id="warnings" aria-labelledby={title} className="card p-5">
-      <h2 id={title} className="text-lg font-semibold">
+      <h2 id={title} className="text-large font-semibold">
         {messages.warnings}
       </h2>
       {warnings.length === 0 && <p className="text-muted">{messages.noWarnings}</p>}
@@ -68,7 +68,7 @@ export function WarningDetails({ warning: { message, url } }: { warning: RunWarn
   return (
     <>
       {url !== null && (
-        <p className="text-[0.8125rem] text-muted">
+        <p className="text-small text-muted">
           {messages.sourcePage}
           {': '}
           {href === null ? (
@@ -81,7 +81,7 @@ export function WarningDetails({ warning: { message, url } }: { warning: RunWarn
           )}
         </p>
       )}
-      <div className="text-[0.8125rem] text-muted">
+      <div className="text-small text-muted">
         <TechnicalDetails text={message} />
       </div>
     </>

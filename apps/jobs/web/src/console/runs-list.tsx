@@ -25,7 +25,7 @@ export function RunsList({ sites }: { sites: readonly Site[] }) {
   return (
     <section aria-labelledby={title}>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id={title} className="text-lg font-semibold">
+        <h2 id={title} className="text-large font-semibold">
           {messages.title}
         </h2>
         <SiteSelect sites={sites} site={site} />
@@ -89,7 +89,7 @@ function RunRow({ run, site }: { run: Run; site: Site | undefined }) {
           <StatusBadge status={run.status} />
         </p>
         {run.keyword !== null && <p>{messages.runs.keyword(run.keyword)}</p>}
-        <p className="flex flex-wrap gap-x-3 text-[0.8125rem] text-muted">
+        <p className="flex flex-wrap gap-x-3 text-small text-muted">
           {run.startedAt && (
             <time dateTime={run.startedAt} title={formatTime(run.startedAt, t.language)}>
               {formatAgo(run.startedAt, t)}

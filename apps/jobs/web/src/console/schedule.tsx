@@ -143,7 +143,7 @@ function EntryFields({ n, entry, timeZone, error, onChange, onRemove }: EntryFie
   const { t } = useLanguage();
   return (
     <fieldset className="grid gap-3 rounded-card border border-line p-3 sm:grid-cols-2">
-      <legend className="px-1 text-[0.8125rem] text-muted">{messages.entry(n + 1)}</legend>
+      <legend className="px-1 text-small text-muted">{messages.entry(n + 1)}</legend>
       <CheckedField
         name="cron"
         label={messages.cron}

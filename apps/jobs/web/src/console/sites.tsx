@@ -25,7 +25,7 @@ export function Sites({ sites }: { sites: readonly Site[] }) {
   const shown = [...sites].sort((a, b) => Number(a.template) - Number(b.template));
   return (
     <section aria-labelledby={title}>
-      <h2 id={title} className="text-lg font-semibold">
+      <h2 id={title} className="text-large font-semibold">
         {messages.title}
       </h2>
       {shown.length === 0 && <StatusMessage title={messages.none} hint={messages.noneHint} />}
@@ -51,7 +51,7 @@ function SiteCard({ site }: { site: Site }) {
           <h3 id={title} className="font-semibold">
             {site.name[t.language]}
           </h3>
-          <p className="text-[0.8125rem] text-muted">
+          <p className="text-small text-muted">
             <code>{site.site}</code> · {site.hosts.join(', ')}
           </p>
         </div>
@@ -96,7 +96,7 @@ function Terms({ site: { terms } }: { site: Site }) {
   return (
     <>
       <p lang={textLanguage(terms.text)}>{terms.text}</p>
-      <p className="mt-1 text-[0.8125rem]">
+      <p className="mt-1 text-small">
         {href !== null && (
           <a href={href} target="_blank" rel="noopener noreferrer">
             {messages.sites.readTerms} <span aria-hidden="true">↗</span>
@@ -146,7 +146,7 @@ function EnableSwitch({ site }: { site: Site }) {
         onClick={toggle}
         className="group flex min-h-10 shrink-0 items-center gap-2"
       >
-        <span className="text-[0.8125rem] font-semibold" aria-hidden="true">
+        <span className="text-small font-semibold" aria-hidden="true">
           {site.enabled ? messages.stateOn : messages.stateOff}
         </span>
         <span className="flex h-6 w-11 items-center rounded-full border border-field bg-tag px-0.5 group-aria-checked:justify-end group-aria-checked:border-accent group-aria-checked:bg-accent">

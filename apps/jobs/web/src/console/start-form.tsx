@@ -28,7 +28,7 @@ export function StartForm({ sites }: { sites: readonly Site[] }) {
   const crawlable = sites.filter(({ enabled, template }) => enabled && !template);
   return (
     <section aria-labelledby={title} className="card p-5">
-      <h2 id={title} className="text-lg font-semibold">
+      <h2 id={title} className="text-large font-semibold">
         {messages.title}
       </h2>
       {crawlable.length === 0 ? (

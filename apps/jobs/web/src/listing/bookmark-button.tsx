@@ -31,7 +31,7 @@ export function BookmarkButton({ posting, bookmarked }: { posting: Posting; book
       aria-label={t.bookmark(posting.title)}
       title={bookmarked ? t.bookmarked : t.addBookmark}
       onClick={() => void toggle()}
-      className="grid size-10 place-items-center self-start rounded-lg hover:bg-tag"
+      className="grid size-10 place-items-center self-start rounded-control hover:bg-tag"
     >
       <svg viewBox="0 0 24 24" className="size-5" aria-hidden="true">
         <path

@@ -62,7 +62,7 @@ export function ApplyForm({ posting, account }: { posting: Posting; account: Acc
         {account && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Submit busy={busy}>{busy ? messages.record.working : messages.record.submit}</Submit>
-            <p className="text-[0.8125rem] text-muted">{messages.record.draftSaved}</p>
+            <p className="text-small text-muted">{messages.record.draftSaved}</p>
           </div>
         )}
       </form>
@@ -141,10 +141,7 @@ function CoverLetter({ draft: { coverLetter }, error, onEdit }: FieldProps<Draft
         value={coverLetter}
         onChange={(event) => onEdit({ coverLetter: event.currentTarget.value })}
       />
-      <p
-        id={`${id}-count`}
-        className={`text-[0.8125rem] tabular-nums ${over > 0 ? 'text-alarm' : 'text-muted'}`}
-      >
+      <p id={`${id}-count`} className={`text-small tabular-nums ${over > 0 ? 'text-alarm' : 'text-muted'}`}>
         {messages.record.count(t.count(length), t.count(LIMITS.coverLetter))}
       </p>
       <FieldError id={`${id}-error`}>{error && messages.invalid.coverLetter(t.count(over))}</FieldError>
@@ -172,7 +169,7 @@ function ResumeUrl({ draft: { resumeUrl }, error, onEdit }: FieldProps<DraftErro
         onChange={(event) => onEdit({ resumeUrl: event.currentTarget.value })}
       />
       {!error && (
-        <p id={`${id}-hint`} className="text-[0.8125rem] text-muted">
+        <p id={`${id}-hint`} className="text-small text-muted">
           {messages.record.resumeHint}
         </p>
       )}

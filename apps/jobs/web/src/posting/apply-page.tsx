@@ -70,7 +70,7 @@ function Summary({ posting }: { posting: Posting }) {
       <Link to={postingPath(posting.id)} className="justify-self-start">
         {messages.toPosting}
       </Link>
-      <h1 lang={textLanguage(title)} className="text-xl leading-tight font-bold wrap-anywhere">
+      <h1 lang={textLanguage(title)} className="text-heading leading-tight font-bold wrap-anywhere">
         {messages.titleOf(title)}
       </h1>
       <p lang={textLanguage(companyName)} className="font-medium">
@@ -155,7 +155,7 @@ function Step(props: { title: string; hint: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="card grid gap-4 p-5">
       <div>
-        <h2 id={id} className="text-lg font-semibold">
+        <h2 id={id} className="text-large font-semibold">
           {props.title}
         </h2>
         <p className="mt-1 text-muted">{props.hint}</p>

@@ -29,7 +29,7 @@ export function History({ posting }: { posting: Posting }) {
           ([label, at]) =>
             at !== null && (
               <li key={label}>
-                <p className="text-[0.8125rem] text-muted">{label}</p>
+                <p className="text-small text-muted">{label}</p>
                 <p>
                   <time dateTime={at}>{formatTime(at, t.language, timeZone)}</time>
                 </p>
@@ -74,7 +74,7 @@ function ChangeEntry({ entry }: { entry: PostingHistoryEntry }) {
   if (shown.length === 0) return null;
   return (
     <li>
-      <p className="text-[0.8125rem] text-muted">
+      <p className="text-small text-muted">
         <time dateTime={entry.at}>{formatTime(entry.at, t.language, timeZone)}</time>
       </p>
       {shown.map(({ field, old, new: now }) => (

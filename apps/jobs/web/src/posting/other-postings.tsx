@@ -54,7 +54,7 @@ function Other({ source, groupId }: { source: Source; groupId: string | null }) 
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="font-medium wrap-anywhere">{name}</span>
         <span className={status === 'open' ? '' : 'text-muted'}>{others[status]}</span>
-        <time dateTime={lastSeenAt} className="text-[0.8125rem] text-muted">
+        <time dateTime={lastSeenAt} className="text-small text-muted">
           {others.lastSeen(formatDay(localDay(new Date(lastSeenAt), timeZone), t.language))}
         </time>
       </p>

@@ -38,7 +38,7 @@ export function PostingPane({ id, focus, onClose }: PostingPaneProps) {
   }, [onClose]);
   return (
     <aside ref={pane} className="posting-pane" aria-label={messages.pane}>
-      <div className="sticky top-0 z-10 -mb-11 flex justify-end gap-1 p-1">
+      <div className="sticky top-0 z-10 flex items-center justify-end bg-ground">
         <Link
           to={postingPath(id)}
           className="icon-button"

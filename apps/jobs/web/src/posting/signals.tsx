@@ -21,7 +21,7 @@ export function Signals({ signals }: { signals: readonly Signal[] }) {
             <li key={`${signal.code} ${signal.detail}`}>
               <h3 className="font-semibold">{name}</h3>
               <p className="wrap-anywhere">{fact}</p>
-              <p className="text-[0.8125rem] text-muted">
+              <p className="text-small text-muted">
                 <time dateTime={signal.since}>{since}</time>
               </p>
               <details className="mt-1">

@@ -17,7 +17,7 @@ export function Similar({ id }: { id: string }) {
   if (!data) return null;
   return (
     <section aria-labelledby={title} className="min-w-0">
-      <h2 id={title} className="text-lg font-semibold">
+      <h2 id={title} className="text-large font-semibold">
         {messages.similar}
       </h2>
       {data.jobPostings.length === 0 && <p className="mt-1 text-muted">{messages.noSimilar}</p>}

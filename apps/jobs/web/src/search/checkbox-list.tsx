@@ -91,9 +91,7 @@ export const FilterCheckbox = memo(function FilterCheckbox(props: FilterCheckbox
       />
       <span className="min-w-0 wrap-anywhere">{name}</span>
       {count > 0 && (
-        <span className="ml-auto shrink-0 whitespace-nowrap text-[0.8125rem] text-muted">
-          {t.count(count)}
-        </span>
+        <span className="ml-auto shrink-0 whitespace-nowrap text-small text-muted">{t.count(count)}</span>
       )}
     </label>
   );

@@ -31,7 +31,7 @@ export const DeadlineFilter = memo(function DeadlineFilter(props: DeadlineFilter
             <button
               key={days}
               type="button"
-              className="button min-h-8 px-2.5 text-sm aria-pressed:border-accent aria-pressed:bg-accent-soft"
+              className="button min-h-8 px-2.5 text-small aria-pressed:border-accent aria-pressed:bg-accent-soft"
               aria-pressed={active}
               onClick={() =>
                 set(

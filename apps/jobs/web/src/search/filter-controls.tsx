@@ -206,7 +206,7 @@ function Option(props: {
         {label}
       </label>
       {hint && (
-        <p id={id} className="ml-6 text-[0.8125rem] text-muted">
+        <p id={id} className="ml-6 text-small text-muted">
           {hint}
         </p>
       )}
@@ -222,7 +222,7 @@ function FilterGroup(props: { title: string; selectedCount: number; open?: boole
       <summary className="flex cursor-pointer list-none items-center gap-2 py-3 font-semibold">
         {title}
         {selectedCount > 0 && (
-          <span className="rounded-full bg-accent-soft px-2 text-[0.8125rem] text-accent-strong">
+          <span className="rounded-full bg-accent-soft px-2 text-small text-accent-strong">
             {selectedCount}
             <span className="visually-hidden"> {messages.selected}</span>
           </span>

@@ -73,7 +73,7 @@ function RegionCheckbox({
         </div>
         <button
           type="button"
-          className={`ml-1 size-8 rounded-lg text-muted hover:bg-tag ${regions.length === 0 ? 'invisible' : ''}`}
+          className={`ml-1 size-8 rounded-control text-muted hover:bg-tag ${regions.length === 0 ? 'invisible' : ''}`}
           aria-expanded={expanded}
           aria-controls={list}
           aria-label={messages.placesOf(name)}

@@ -46,7 +46,7 @@ export function SaveSearchDialog({ search, onClose }: { search: Search; onClose:
           <p className="font-semibold">{messages.filters}</p>
           <ul className="mt-1 flex max-h-40 flex-wrap gap-1.5 overflow-y-auto">
             {describeConditions(filters, t, conditions, regionNameOf).map((condition) => (
-              <li key={condition} className="max-w-full rounded-md bg-tag px-2 wrap-anywhere">
+              <li key={condition} className="max-w-full rounded-control bg-tag px-2 wrap-anywhere">
                 {condition}
               </li>
             ))}
@@ -97,7 +97,7 @@ function AlertOptions() {
           {messages.alerts[alert]}
         </label>
       ))}
-      <p id={hint} role="status" className="text-[0.8125rem] text-muted">
+      <p id={hint} role="status" className="text-small text-muted">
         {noMail ? messages.noMail : needsConfirmation ? messages.unconfirmed : messages.webhook}
       </p>
     </fieldset>

@@ -41,7 +41,7 @@ function ApplicationContent({ id }: { id: string }) {
     <article className="grid gap-4">
       <header>
         <Link to="/applications">{messages.back}</Link>
-        <h1 lang={textLanguage(posting.title)} className="mt-1 text-2xl leading-tight font-bold">
+        <h1 lang={textLanguage(posting.title)} className="mt-1 text-title leading-tight font-bold">
           {posting.title}
         </h1>
         <p className="mt-1 text-muted">

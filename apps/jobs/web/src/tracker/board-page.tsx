@@ -34,7 +34,7 @@ function Board() {
   return (
     <div className="grid gap-4">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-xl font-bold">{messages.title}</h1>
+        <h1 className="text-heading font-bold">{messages.title}</h1>
         {!empty && <p className="hidden text-muted lg:block">{messages.guide}</p>}
         {!empty && <ExportButton />}
       </header>

@@ -30,7 +30,7 @@ function Bookmarks() {
   return (
     <div className="grid gap-3">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-xl font-bold">{messages.title}</h1>
+        <h1 className="text-heading font-bold">{messages.title}</h1>
         <p role="status" className="text-muted">
           {data && messages.count(t.count(data.total.count))}
         </p>

@@ -94,7 +94,7 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
   const id = useId();
   return (
     <section aria-labelledby={id} className="card grid content-start gap-3 p-5">
-      <h2 id={id} className="text-lg font-semibold">
+      <h2 id={id} className="text-large font-semibold">
         {title}
       </h2>
       {children}

@@ -24,7 +24,7 @@ function SavedSearches({ account }: { account: Account }) {
   const { data: searches } = list;
   return (
     <div className="mx-auto grid max-w-4xl gap-3">
-      <h1 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+      <h1 ref={heading} tabIndex={-1} className="text-heading font-bold outline-none">
         {messages.title}
       </h1>
       {list.isPending && <RowsSkeleton />}

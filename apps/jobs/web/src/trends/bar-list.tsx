@@ -25,7 +25,7 @@ export function BarList(props: { title: string; summary: string; bars: readonly 
           <li key={name}>
             <Link
               to={path}
-              className="grid grid-cols-[minmax(0,2fr)_minmax(0,2fr)_auto] sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-center gap-3 rounded-md px-1 py-1 text-text no-underline hover:bg-tag"
+              className="grid grid-cols-[minmax(0,2fr)_minmax(0,2fr)_auto] sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-center gap-3 rounded-control px-1 py-1 text-text no-underline hover:bg-tag"
             >
               <span lang={textLanguage(name)} className="line-clamp-2 wrap-anywhere">
                 {name}

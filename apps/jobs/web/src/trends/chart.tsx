@@ -22,13 +22,13 @@ export function Chart({ title, summary, hint, data, children }: ChartProps) {
   return (
     <section aria-labelledby={id} className="card grid min-w-0 content-start gap-3 p-5">
       <div>
-        <h2 id={id} className="text-lg font-semibold">
+        <h2 id={id} className="text-large font-semibold">
           {title}
         </h2>
         <p>{summary}</p>
       </div>
       {children}
-      {hint && <p className="text-[0.8125rem] text-muted">{hint}</p>}
+      {hint && <p className="text-small text-muted">{hint}</p>}
       {data && <DataTable title={title} {...data} />}
     </section>
   );
@@ -42,7 +42,7 @@ function DataTable({ title, columns, rows }: WeeklyTable & { title: string }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
       <section tabIndex={0} aria-label={messages.showDataOf(title)} className="mt-2 max-h-80 overflow-auto">
         <table className="w-full border-collapse text-right tabular-nums">
-          <thead className="text-[0.8125rem] text-muted">
+          <thead className="text-small text-muted">
             <tr>
               <th scope="col" className="py-1 pr-4 text-left font-medium">
                 {messages.week}

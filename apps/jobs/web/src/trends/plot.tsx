@@ -140,7 +140,7 @@ function Tooltip({ text, fraction }: { text: string; fraction: number }) {
   return (
     <p
       aria-hidden="true"
-      className="pointer-events-none absolute top-0 rounded-md bg-text px-2 py-0.5 text-[0.8125rem] whitespace-nowrap text-ground shadow-lg"
+      className="pointer-events-none absolute top-0 rounded-control bg-text px-2 py-0.5 text-small whitespace-nowrap text-ground shadow-raised"
       style={{ left: `${fraction * 100}%`, transform: `translateX(-${fraction * 100}%)` }}
     >
       {text}

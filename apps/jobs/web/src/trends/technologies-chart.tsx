@@ -56,7 +56,7 @@ export function TechnologiesChart({ trends, listingOf }: TechnologiesChartProps)
           ))}
         </ul>
       </div>
-      <p className="text-[0.8125rem] text-muted" aria-hidden="true">
+      <p className="text-small text-muted" aria-hidden="true">
         {cursor.index === null
           ? messages.untilThisWeek(formatMonday(weeks[0]!.from, t.language))
           : weekOf(cursor.index)}

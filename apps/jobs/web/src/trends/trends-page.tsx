@@ -41,7 +41,7 @@ export function TrendsPage() {
       <FilterColumn search={search} countedSearch={counted} onSearch={show} />
       <section aria-label={messages.title} className="min-w-0 outline-none" tabIndex={-1} ref={results}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h1 className="text-xl font-bold">{messages.title}</h1>
+          <h1 className="text-heading font-bold">{messages.title}</h1>
           <p role="status" className="min-h-9 content-center">
             {count ?? t.loading}
           </p>

@@ -30,7 +30,7 @@ function Console() {
   return (
     <>
       <ConsoleNav />
-      <h1 className="text-xl font-bold">{messages.title}</h1>
+      <h1 className="text-heading font-bold">{messages.title}</h1>
       <MailWarning />
       {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <ConsoleSkeleton />}

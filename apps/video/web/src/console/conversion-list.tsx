@@ -26,7 +26,7 @@ export function ConversionList({ state, counts, renderAction, renderBulkAction }
   return (
     <section aria-labelledby={title} data-state={state}>
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-2">
-        <h2 id={title} ref={heading} tabIndex={-1} className="text-lg font-semibold">
+        <h2 id={title} ref={heading} tabIndex={-1} className="text-large font-semibold">
           {messages.states[state].title}{' '}
           <span className="font-normal text-muted tabular-nums">{messages.count(counts[state])}</span>
         </h2>

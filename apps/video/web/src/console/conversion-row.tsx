@@ -69,7 +69,7 @@ function Failure({ conversion }: { conversion: Conversion }) {
         </div>
       )}
       {earlierFailure !== null && conversion.state !== 'ready' && (
-        <div className="text-[0.8125rem] text-muted">
+        <div className="text-small text-muted">
           <p>{messages.lastFailure}</p>
           <TechnicalDetails text={earlierFailure} />
         </div>
@@ -85,7 +85,7 @@ function Warnings({ conversion: { waitsFor, warnings } }: { conversion: Conversi
     <>
       {waitsFor && <p className="font-semibold text-alarm">{ownValue(messages.waitsFor, waitsFor)}</p>}
       {warnings.map(({ code, detail }) => (
-        <div key={code} className="text-[0.8125rem]">
+        <div key={code} className="text-small">
           <p>{ownValue(messages.warnings, code)}</p>
           <TechnicalDetails text={detail} />
         </div>
@@ -106,7 +106,7 @@ function Facts({ conversion, position, now }: Pick<RowProps, 'conversion' | 'pos
     ready: [conversion.endedAt, messages.readyAt] as const,
   }[state];
   return (
-    <p className="flex flex-wrap gap-x-3 text-[0.8125rem] text-muted">
+    <p className="flex flex-wrap gap-x-3 text-small text-muted">
       {state === 'queued' && (
         <span className="font-semibold text-text">{messages.position(conversion.position ?? position)}</span>
       )}

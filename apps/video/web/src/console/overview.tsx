@@ -37,7 +37,7 @@ export function Storage({ overview: { storage, store, converter } }: { overview:
   ] as const;
   return (
     <section aria-labelledby={title} className="card p-5">
-      <h2 id={title} className="text-lg font-semibold">
+      <h2 id={title} className="text-large font-semibold">
         {messages.title}
       </h2>
       <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">

@@ -125,7 +125,7 @@ function VideoRow({ post }: { post: ModeratedPost }) {
         )}
       </p>
       {post.error && <p className="text-alarm">{failureMessage(messages.failure, post.error.code)}</p>}
-      <p className="flex flex-wrap gap-x-3 text-[0.8125rem] text-muted">
+      <p className="flex flex-wrap gap-x-3 text-small text-muted">
         <time dateTime={post.createdAt}>{formatTime(post.createdAt, t.language)}</time>
         {post.durationSeconds !== null && (
           <span>{messages.length(formatDuration(post.durationSeconds))}</span>

@@ -18,7 +18,7 @@ export function Workers({ workers, now }: { workers: readonly Worker[]; now: num
   const title = useId();
   return (
     <section aria-labelledby={title} className="card p-5">
-      <h2 id={title} className="text-lg font-semibold">
+      <h2 id={title} className="text-large font-semibold">
         {messages.title}
       </h2>
       {workers.length === 0 && (
@@ -79,7 +79,7 @@ function WorkerRow({ worker, now }: { worker: Worker; now: number }) {
       ) : (
         <p>{tool ?? messages.detecting}</p>
       )}
-      <p className="flex flex-wrap gap-x-3 text-[0.8125rem] text-muted">
+      <p className="flex flex-wrap gap-x-3 text-small text-muted">
         <span>{messages.process(pid)}</span>
         <time dateTime={startedAt} title={formatTime(startedAt, t.language)}>
           {messages.since(formatAgo(startedAt, t, now))}

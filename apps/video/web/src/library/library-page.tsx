@@ -115,11 +115,11 @@ function Heading({ author }: { author: string | undefined }) {
     <div className="my-2 flex items-center gap-3">
       <span
         aria-hidden="true"
-        className="grid size-12 shrink-0 place-items-center rounded-full bg-accent-soft text-xl font-semibold text-accent-strong"
+        className="grid size-12 shrink-0 place-items-center rounded-full bg-accent-soft text-heading font-semibold text-accent-strong"
       >
         {[...author][0]?.toUpperCase()}
       </span>
-      <h1 lang={textLanguage(author)} className="line-clamp-2 text-2xl font-bold">
+      <h1 lang={textLanguage(author)} className="line-clamp-2 text-title font-bold">
         {author}
       </h1>
     </div>

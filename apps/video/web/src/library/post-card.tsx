@@ -38,7 +38,7 @@ export function PostCard({ post }: { post: Post }) {
           {post.title}
         </Link>
       </h2>
-      <p className="flex min-w-0 flex-wrap gap-x-2 text-[0.8125rem] text-muted">
+      <p className="flex min-w-0 flex-wrap gap-x-2 text-small text-muted">
         <Link
           to={listOf({ author: post.author })}
           lang={textLanguage(post.author)}
@@ -95,7 +95,7 @@ function Thumbnail({ post, ref, position }: ThumbnailProps) {
       )}
       <Badges post={post} />
       {duration !== null && (
-        <span className="absolute right-1.5 bottom-1.5 rounded bg-black/80 px-1.5 text-xs font-semibold text-white tabular-nums">
+        <span className="absolute right-1.5 bottom-1.5 rounded bg-black/80 px-1.5 text-small font-semibold text-white tabular-nums">
           <span className="visually-hidden">{messages.duration(formatDuration(duration))}</span>
           <span aria-hidden="true">{formatDuration(duration)}</span>
         </span>
@@ -104,7 +104,7 @@ function Thumbnail({ post, ref, position }: ThumbnailProps) {
   );
 }
 
-const BADGE = 'rounded px-1.5 py-0.5 text-xs font-semibold';
+const BADGE = 'rounded px-1.5 py-0.5 text-small font-semibold';
 
 /** Status and visibility, unless the video is ready and public. Only the owner sees such videos in the library. */
 function Badges({ post: { status, visibility } }: { post: Post }) {

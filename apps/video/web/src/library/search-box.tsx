@@ -89,7 +89,7 @@ export function SearchBox({ query, onSearch, onRepeat }: SearchBoxProps) {
           ref={field}
           type="search"
           name="query"
-          className="field min-h-11 px-10 text-base [&::-webkit-search-cancel-button]:hidden"
+          className="field min-h-11 px-10 text-large [&::-webkit-search-cancel-button]:hidden"
           aria-label={messages.search}
           aria-keyshortcuts="/"
           enterKeyHint="search"
@@ -103,7 +103,7 @@ export function SearchBox({ query, onSearch, onRepeat }: SearchBoxProps) {
         {text !== '' && (
           <button
             type="button"
-            className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-lg text-muted hover:text-text"
+            className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-text"
             aria-label={messages.clear}
             onClick={() => {
               setText('');

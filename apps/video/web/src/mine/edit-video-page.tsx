@@ -79,7 +79,7 @@ function Editor({ post, upload, onRetried }: { post: Post; upload: Upload; onRet
           {title}
         </Link>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 lang={textLanguage(post.title)} className="min-w-0 text-xl font-bold">
+          <h1 lang={textLanguage(post.title)} className="min-w-0 text-heading font-bold">
             {post.title}
           </h1>
           {post.playable && (
@@ -93,7 +93,7 @@ function Editor({ post, upload, onRetried }: { post: Post; upload: Upload; onRet
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-4">
           <section aria-labelledby={`${id}-details`} className="card grid gap-4 p-4">
-            <h2 id={`${id}-details`} className="text-lg font-semibold">
+            <h2 id={`${id}-details`} className="text-large font-semibold">
               {messages.details}
             </h2>
             <DetailsForm post={post} isDeleted={() => deleted.current} />
@@ -106,7 +106,7 @@ function Editor({ post, upload, onRetried }: { post: Post; upload: Upload; onRet
           <ThumbnailEditor post={post} />
           <FileFacts post={post} upload={upload} />
           <section aria-labelledby={`${id}-danger`} className="card grid justify-items-start gap-3 p-4">
-            <h2 id={`${id}-danger`} className="text-lg font-semibold">
+            <h2 id={`${id}-danger`} className="text-large font-semibold">
               {messages.danger.heading}
             </h2>
             <p>{messages.danger.hint}</p>

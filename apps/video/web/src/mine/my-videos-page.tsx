@@ -33,7 +33,7 @@ function MyVideos() {
   return (
     <div className="grid gap-4">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-xl font-bold">{messages.title}</h1>
+        <h1 className="text-heading font-bold">{messages.title}</h1>
         <p role="status" className="text-muted">
           {data && messages.count(data.total)}
         </p>

@@ -20,7 +20,7 @@ interface RowActionsProps {
   onRemoved: () => void;
 }
 
-const SMALL = 'button min-h-9 px-3 text-sm';
+const SMALL = 'button min-h-9 px-3 text-small';
 
 /** The buttons of a row. Only one action runs at a time. */
 export function RowActions({ upload, title, onRemoved }: RowActionsProps) {

@@ -34,7 +34,7 @@ export function Usage({ usage }: { usage: UsageData | undefined }) {
         <span className={isNearlyFull ? 'bg-alarm' : 'bg-accent'} style={{ width: `${originals * 100}%` }} />
         <span className="bg-field" style={{ width: `${streams * 100}%` }} />
       </div>
-      <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-[0.8125rem] text-muted">
+      <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-small text-muted">
         <LegendItem
           color={isNearlyFull ? 'bg-alarm' : 'bg-accent'}
           text={`${messages.originals} ${size(bytes)}`}

@@ -21,7 +21,7 @@ export function VideoRow({ upload, onRemoved }: { upload: UploadEntry; onRemoved
     >
       <Thumbnail post={post} />
       <div className="grid content-start gap-1">
-        <h2 lang={textLanguage(title)} className="leading-snug font-semibold sm:text-base">
+        <h2 lang={textLanguage(title)} className="leading-snug font-semibold sm:text-large">
           {post ? (
             <Link to={editPath(post.id)} className="text-text">
               {title}
@@ -48,7 +48,7 @@ function Thumbnail({ post }: { post: Post | null }) {
   const { library: messages } = useLanguage().t;
   const length = post?.durationSeconds;
   return (
-    <div className="relative aspect-video self-start overflow-hidden rounded-lg bg-tag sm:row-span-3 lg:row-span-2">
+    <div className="relative aspect-video self-start overflow-hidden rounded-control bg-tag sm:row-span-3 lg:row-span-2">
       <ThumbnailPlaceholder />
       {post?.posterUrl && (
         <img
@@ -61,7 +61,7 @@ function Thumbnail({ post }: { post: Post | null }) {
         />
       )}
       {length != null && (
-        <span className="absolute right-1 bottom-1 rounded bg-black/80 px-1 text-xs text-white">
+        <span className="absolute right-1 bottom-1 rounded bg-black/80 px-1 text-small text-white">
           <span className="visually-hidden">{messages.duration(formatDuration(length))}</span>
           <span aria-hidden="true">{formatDuration(length)}</span>
         </span>
@@ -84,7 +84,7 @@ function ThumbnailPlaceholder() {
   );
 }
 
-const BADGE = 'rounded-md px-2 py-px text-[0.8125rem]';
+const BADGE = 'rounded-control px-2 py-px text-small';
 
 function Badges({ upload: { state, post } }: { upload: UploadEntry }) {
   const { t } = useLanguage();
@@ -105,7 +105,7 @@ function Facts({ upload }: { upload: UploadEntry }) {
   const messages = useCatalogue(MINE);
   const { size, mediaBytes, createdAt } = upload;
   return (
-    <p className="flex flex-wrap gap-x-3 text-[0.8125rem] text-muted">
+    <p className="flex flex-wrap gap-x-3 text-small text-muted">
       {size !== null && <span>{messages.sizeOf(formatBytes(size, t.language))}</span>}
       {mediaBytes !== null && <span>{messages.streamsOf(formatBytes(mediaBytes, t.language))}</span>}
       <time dateTime={createdAt}>{messages.uploadedOn(formatDay(createdAt, t.language))}</time>
@@ -126,7 +126,7 @@ function Progress({ upload: { state, progress }, title }: { upload: UploadEntry;
         label={messages.progressOf(title)}
         text={share}
       />
-      <span className="text-[0.8125rem] tabular-nums">{share}</span>
+      <span className="text-small tabular-nums">{share}</span>
     </p>
   );
 }
@@ -137,7 +137,7 @@ function Notice({ upload: { state, error, waitsFor, expiresAt, post } }: { uploa
   const messages = useCatalogue(MINE);
   const { failure, waitsFor: reasons } = useCatalogue(POSTS);
   if (error && state === 'failed')
-    return <p className="rounded-lg bg-alarm-soft px-3 py-2">{failureMessage(failure, error.code)}</p>;
+    return <p className="rounded-control bg-alarm-soft px-3 py-2">{failureMessage(failure, error.code)}</p>;
   const noticeText = () => {
     if (isUnfinished(state))
       return expiresAt && messages.incomplete(formatDay(expiresAt, t.language, 'long'));
@@ -146,5 +146,5 @@ function Notice({ upload: { state, error, waitsFor, expiresAt, post } }: { uploa
     return post ? null : messages.unpublished;
   };
   const text = noticeText();
-  return text && <p className="rounded-lg bg-notice-soft px-3 py-2">{text}</p>;
+  return text && <p className="rounded-control bg-notice-soft px-3 py-2">{text}</p>;
 }

@@ -19,7 +19,7 @@ export function ViewChoice({ view }: { view: View }) {
             replace
             keepScroll
             aria-current={show === view.show ? 'page' : undefined}
-            className={`button min-h-9 px-3 text-sm ${show === view.show ? 'border-accent bg-accent-soft text-accent-strong' : ''}`}
+            className={`button min-h-9 px-3 text-small ${show === view.show ? 'border-accent bg-accent-soft text-accent-strong' : ''}`}
           >
             {messages[show]}
           </Link>

@@ -64,7 +64,7 @@ export function CaptionsEditor({ post }: { post: Post }) {
           {post.captions.map(({ language }) => (
             <li
               key={language}
-              className="flex items-center justify-between gap-2 rounded-lg bg-tag py-1 pr-1 pl-3"
+              className="flex items-center justify-between gap-2 rounded-control bg-tag py-1 pr-1 pl-3"
             >
               <span>{languageName(language, userLanguage)}</span>
               <button
@@ -142,7 +142,7 @@ function AddCaptions({ busy, onAdd }: { busy: boolean; onAdd: (tag: string, file
           {busy ? messages.adding : messages.add}
         </label>
       </div>
-      <p id={`${id}-hint`} className="text-[0.8125rem] text-muted">
+      <p id={`${id}-hint`} className="text-small text-muted">
         {messages.hint}
       </p>
     </div>

@@ -80,7 +80,7 @@ function LabeledField(props: { id: string; label: string; hint?: string; childre
       </label>
       {children}
       {hint && (
-        <p id={`${id}-hint`} className="text-[0.8125rem] text-muted">
+        <p id={`${id}-hint`} className="text-small text-muted">
           {hint}
         </p>
       )}

@@ -32,7 +32,7 @@ export function VisibilityChoice(props: {
           </option>
         ))}
       </select>
-      <p id={`${id}-hint`} className="text-[0.8125rem] text-muted">
+      <p id={`${id}-hint`} className="text-small text-muted">
         {hints[props.value]}
       </p>
     </div>

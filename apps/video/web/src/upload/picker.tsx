@@ -40,7 +40,7 @@ export function Picker() {
           />
           {messages.pick}
         </label>
-        <p id="pick-hint" className="text-[0.8125rem] text-balance text-muted">
+        <p id="pick-hint" className="text-small text-balance text-muted">
           {messages.multipleHint} <span className="pointer-coarse:hidden">{messages.dropHint}</span>
         </p>
       </div>
@@ -52,7 +52,7 @@ export function Picker() {
       )}
       {isOver && (
         <div className="pointer-events-none fixed inset-2 z-30 grid place-items-center rounded-card border-4 border-dashed border-accent bg-accent-soft/90">
-          <p className="text-xl font-bold text-accent-strong">{messages.dropHere}</p>
+          <p className="text-heading font-bold text-accent-strong">{messages.dropHere}</p>
         </div>
       )}
     </div>

@@ -34,7 +34,7 @@ export const TransferCard = memo(function TransferCard({ transfer, followed, isO
         <h2 lang={textLanguage(fields.title || file.name)} className="font-semibold">
           {fields.title || file.name}
         </h2>
-        <p className="flex flex-wrap gap-x-3 text-[0.8125rem] text-muted">
+        <p className="flex flex-wrap gap-x-3 text-small text-muted">
           <span>{file.name}</span>
           <span className="whitespace-nowrap">{formatBytes(file.size, t.language)}</span>
         </p>

@@ -53,7 +53,7 @@ function SavingLine({ transfer }: { transfer: Transfer }) {
     );
   const status = postId === null ? messages.savedOnStart : messages.saving[saving];
   return (
-    <p className="text-[0.8125rem] text-muted">
+    <p className="text-small text-muted">
       {isComplete(fields) ? status : fields.title.trim() === '' && messages.titleRequired}
     </p>
   );

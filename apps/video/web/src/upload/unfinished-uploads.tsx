@@ -31,7 +31,7 @@ export function UnfinishedUploads({ accountId }: { accountId: string }) {
   return (
     <section aria-labelledby="unfinished" className="grid gap-3">
       <div>
-        <h2 id="unfinished" className="text-lg font-semibold">
+        <h2 id="unfinished" className="text-large font-semibold">
           {messages.unfinished}
         </h2>
         <p className="text-muted">{messages.unfinishedHint}</p>

@@ -31,7 +31,7 @@ export function UploadPage() {
       {({ id }) =>
         transfers && (
           <div className="mx-auto grid max-w-3xl gap-4">
-            <h1 className="text-xl font-bold">{messages.heading}</h1>
+            <h1 className="text-heading font-bold">{messages.heading}</h1>
             <Picker />
             <TransferList />
             <UnfinishedUploads accountId={id} />

@@ -28,7 +28,7 @@ export function Controls({ post, player }: { post: Post; player: PlayerControlle
       <div className="flex items-center">
         <PlayButton player={player} />
         {player.hasSound && <Sound player={player} />}
-        <span className="px-1.5 text-xs whitespace-nowrap tabular-nums" data-clock>
+        <span className="px-1.5 text-small whitespace-nowrap tabular-nums" data-clock>
           {`${formatDuration(media.time)} / ${formatDuration(player.duration)}`}
         </span>
         <span className="ml-auto" />

@@ -30,13 +30,13 @@ export function MoreVideos({ post: { id, author } }: { post: Post }) {
   if (!posts || posts.length === 0) return null;
   return (
     <aside aria-labelledby="more-videos" className="min-w-0">
-      <h2 id="more-videos" className="mb-2 text-base font-semibold">
+      <h2 id="more-videos" className="mb-2 text-large font-semibold">
         {messages.moreVideos}
       </h2>
       <ul className="grid gap-3">
         {posts.map((post) => (
           <li key={post.id} className="relative grid grid-cols-[9rem_minmax(0,1fr)] gap-3">
-            <div className="relative aspect-video overflow-hidden rounded-lg bg-black">
+            <div className="relative aspect-video overflow-hidden rounded-control bg-black">
               {post.posterUrl && (
                 <img
                   src={post.posterUrl}
@@ -47,7 +47,7 @@ export function MoreVideos({ post: { id, author } }: { post: Post }) {
                 />
               )}
               {post.durationSeconds !== null && (
-                <span className="absolute right-1 bottom-1 rounded bg-black/80 px-1 text-xs text-white">
+                <span className="absolute right-1 bottom-1 rounded bg-black/80 px-1 text-small text-white">
                   {formatDuration(post.durationSeconds)}
                 </span>
               )}
@@ -60,10 +60,10 @@ export function MoreVideos({ post: { id, author } }: { post: Post }) {
               >
                 {post.title}
               </Link>
-              <p lang={textLanguage(post.author)} className="mt-1 text-[0.8125rem] text-muted">
+              <p lang={textLanguage(post.author)} className="mt-1 text-small text-muted">
                 {post.author}
               </p>
-              <p className="text-[0.8125rem] text-muted">
+              <p className="text-small text-muted">
                 {formatDay(post.publishedAt ?? post.createdAt, t.language)}
               </p>
             </div>

@@ -33,7 +33,7 @@ export function PostDetails(props: {
   const publishedAt = post.publishedAt ?? post.createdAt;
   return (
     <div className="grid gap-3">
-      <h1 lang={textLanguage(post.title)} className="text-xl leading-snug font-semibold">
+      <h1 lang={textLanguage(post.title)} className="text-heading leading-snug font-semibold">
         {post.title}
       </h1>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -47,7 +47,7 @@ export function PostDetails(props: {
           </Link>
           <time dateTime={publishedAt}>{formatDay(publishedAt, t.language)}</time>
           {post.visibility !== 'public' && (
-            <span className="rounded bg-tag px-2 py-0.5 text-sm text-text">
+            <span className="rounded bg-tag px-2 py-0.5 text-small text-text">
               {t.visibility[post.visibility]}
             </span>
           )}

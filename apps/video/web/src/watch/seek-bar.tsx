@@ -119,7 +119,7 @@ function Preview({ post, time, duration }: { post: Post; time: number; duration:
           <StoryboardImage frame={frame} width={FRAME_WIDTH} />
         </span>
       )}
-      <span className="rounded bg-black/80 px-1.5 py-0.5 text-xs">{formatDuration(time)}</span>
+      <span className="rounded bg-black/80 px-1.5 py-0.5 text-small">{formatDuration(time)}</span>
     </div>
   );
 }

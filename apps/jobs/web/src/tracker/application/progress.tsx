@@ -29,7 +29,7 @@ export function StatusPanel({ application }: { application: Application }) {
       <p
         ref={statusText}
         tabIndex={-1}
-        className="text-xl font-bold text-accent outline-none"
+        className="text-heading font-bold text-accent outline-none"
         data-state={status}
       >
         {t.applied[status]}
@@ -83,7 +83,7 @@ export function HistoryPanel({ application }: { application: Application }) {
               {statusChanged ? t.applied[status] : messages.noteOnly}
             </p>
             {note !== null && <p className="whitespace-pre-wrap">{note}</p>}
-            <p className="text-[0.8125rem] text-muted">
+            <p className="text-small text-muted">
               <time dateTime={at}>{formatTime(at, t.language)}</time>
             </p>
           </li>

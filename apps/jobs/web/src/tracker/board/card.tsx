@@ -51,13 +51,11 @@ export const Card = memo(function Card({ application, today }: { application: Ap
         {posting.companyName}
       </p>
       {remainingDays !== undefined && (
-        <p className="text-[0.8125rem] font-semibold">{formatDaysLeft(remainingDays, t)}</p>
+        <p className="text-small font-semibold">{formatDaysLeft(remainingDays, t)}</p>
       )}
-      {postingStatus !== 'open' && (
-        <p className="text-[0.8125rem] text-muted">{messages.posting[postingStatus]}</p>
-      )}
+      {postingStatus !== 'open' && <p className="text-small text-muted">{messages.posting[postingStatus]}</p>}
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-[0.8125rem] text-muted">
+        <p className="text-small text-muted">
           <time dateTime={changed ? updatedAt : appliedAt}>
             {changed ? board.changed(formatAgo(updatedAt, t)) : board.applied(formatAgo(appliedAt, t))}
           </time>

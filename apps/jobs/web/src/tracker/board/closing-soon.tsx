@@ -21,10 +21,10 @@ export function ClosingSoon({ closing }: { closing: ClosingPosting[] }) {
   return (
     <section aria-labelledby={id} className="card grid gap-3 p-4">
       <div>
-        <h2 id={id} className="text-lg font-semibold">
+        <h2 id={id} className="text-large font-semibold">
           {messages.closingSoon}
         </h2>
-        <p className="text-[0.8125rem] text-muted">{messages.closingSoonHint}</p>
+        <p className="text-small text-muted">{messages.closingSoonHint}</p>
       </div>
       <ol className="grid gap-2 sm:grid-cols-2 lg:grid-cols-4">
         {(showAll ? closing : closing.slice(0, collapsedCount)).map((entry) => (
@@ -50,9 +50,7 @@ function Entry({ closing: { posting, remainingDays, application } }: { closing: 
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] content-start items-center gap-x-3 gap-y-1 rounded-card border border-line p-3 lg:grid-cols-1">
       <div className="grid gap-0.5">
-        <p
-          className={`text-[0.8125rem] font-semibold ${remainingDays <= 1 && !application ? 'text-alarm' : ''}`}
-        >
+        <p className={`text-small font-semibold ${remainingDays <= 1 && !application ? 'text-alarm' : ''}`}>
           {formatDaysLeft(remainingDays, t)}
         </p>
         <h3 lang={textLanguage(posting.title)} className="line-clamp-2 leading-snug font-semibold">
@@ -72,7 +70,7 @@ function Entry({ closing: { posting, remainingDays, application } }: { closing: 
         <Link
           to={applyPath(posting.id)}
           aria-label={t.applyTo(posting.title)}
-          className="button min-h-8 justify-self-start px-3 text-[0.8125rem]"
+          className="button min-h-8 justify-self-start px-3 text-small"
         >
           {t.apply}
         </Link>

@@ -73,7 +73,7 @@ function CollapsibleColumn({ status, count }: { status: ApplicationStatus; count
           type="button"
           aria-expanded={open}
           onClick={() => setToggled(!open)}
-          className={`w-full rounded-lg text-left ${HEADING}`}
+          className={`w-full rounded-control text-left ${HEADING}`}
         >
           {t.applied[status]}
           <span className="font-normal text-muted">{t.count(count)}</span>

@@ -44,7 +44,7 @@ export function MoveMenu({ application }: { application: Application }) {
         popoverTarget={id}
         aria-haspopup="menu"
         aria-label={name}
-        className="button ml-auto min-h-8 px-2.5 text-[0.8125rem]"
+        className="button ml-auto min-h-8 px-2.5 text-small"
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return;
           event.preventDefault();
@@ -64,7 +64,7 @@ export function MoveMenu({ application }: { application: Application }) {
           if (event.newState === 'open') items()[0]?.focus();
         }}
         onKeyDown={onKeyDown}
-        className="card inset-auto m-0 my-1 min-w-36 p-1 text-text shadow-lg [position-area:bottom_span-left] [position-try-fallbacks:flip-block]"
+        className="card inset-auto m-0 my-1 min-w-36 p-1 text-text shadow-raised [position-area:bottom_span-left] [position-try-fallbacks:flip-block]"
       >
         {application.allowed.map((status) => (
           <button
@@ -72,7 +72,7 @@ export function MoveMenu({ application }: { application: Application }) {
             type="button"
             role="menuitem"
             tabIndex={-1}
-            className="block w-full rounded-lg px-3 py-2 text-left hover:bg-tag focus-visible:bg-tag"
+            className="block w-full rounded-control px-3 py-2 text-left hover:bg-tag focus-visible:bg-tag"
             onClick={() => choose(status)}
           >
             {t.applied[status]}

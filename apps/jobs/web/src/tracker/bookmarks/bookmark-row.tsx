@@ -86,7 +86,7 @@ function Header({ bookmark, flags }: { bookmark: Bookmark; flags: PostingFlags |
   const { jobPostingId, posting, postingStatus, createdAt } = bookmark;
   return (
     <div>
-      <h2 lang={textLanguage(posting.title)} className="text-base leading-snug font-semibold">
+      <h2 lang={textLanguage(posting.title)} className="text-large leading-snug font-semibold">
         {postingStatus === 'gone' ? (
           posting.title
         ) : (
@@ -104,12 +104,12 @@ function Header({ bookmark, flags }: { bookmark: Bookmark; flags: PostingFlags |
           <span className="font-semibold text-accent">{t.applied[flags.application.status]}</span>
         )}
         {postingStatus !== 'open' && (
-          <span className="rounded-md bg-tag px-2 font-semibold text-text">
+          <span className="rounded-control bg-tag px-2 font-semibold text-text">
             {shared.posting[postingStatus]}
           </span>
         )}
       </p>
-      {postingStatus === 'gone' && <p className="mt-1 text-[0.8125rem] text-muted">{messages.removedHint}</p>}
+      {postingStatus === 'gone' && <p className="mt-1 text-small text-muted">{messages.removedHint}</p>}
     </div>
   );
 }

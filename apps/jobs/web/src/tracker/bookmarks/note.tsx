@@ -25,7 +25,9 @@ export function Note({ bookmark }: { bookmark: Bookmark }) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {bookmark.note !== null && (
-        <p className="min-w-0 rounded-lg bg-notice-soft px-3 py-1.5 whitespace-pre-wrap">{bookmark.note}</p>
+        <p className="min-w-0 rounded-control bg-notice-soft px-3 py-1.5 whitespace-pre-wrap">
+          {bookmark.note}
+        </p>
       )}
       <button
         type="button"

@@ -94,7 +94,7 @@ function AlertOption(props: {
         className="mt-1 size-4 accent-accent"
       />
       <label htmlFor={id}>{messages.alerts[alert]}</label>
-      <p id={`${id}-hint`} className="col-start-2 text-[0.8125rem] text-muted">
+      <p id={`${id}-hint`} className="col-start-2 text-small text-muted">
         {messages.alertHints[alert]}
       </p>
     </div>
@@ -127,7 +127,7 @@ function Webhook({ url }: { url: string | null }) {
             className="mt-1 size-4 accent-accent"
           />
           <label htmlFor={id}>{messages.newSecret}</label>
-          <p id={`${id}-hint`} className="col-start-2 text-[0.8125rem] text-muted">
+          <p id={`${id}-hint`} className="col-start-2 text-small text-muted">
             {messages.newSecretHint}
           </p>
         </div>

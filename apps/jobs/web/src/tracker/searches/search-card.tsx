@@ -38,7 +38,7 @@ export function SearchCard({ search, account, onRemoved }: SearchProps) {
   const action = (form: NonNullable<typeof open>, label: string, name: string) => (
     <button
       type="button"
-      className="button min-h-9 px-3 text-sm"
+      className="button min-h-9 px-3 text-small"
       aria-label={name}
       aria-expanded={open === form}
       onClick={(event) => {
@@ -90,19 +90,19 @@ function Header({ search }: { search: SavedSearch }) {
   };
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <h2 className="text-lg leading-snug font-semibold">
+      <h2 className="text-large leading-snug font-semibold">
         <Link {...linkProps}>{name}</Link>
       </h2>
       {newPostings > 0 ? (
         <Link
           {...linkProps}
           aria-label={messages.newPostingsOf(newPostings, name)}
-          className="rounded-full bg-accent px-3 py-0.5 text-[0.8125rem] font-semibold text-on-accent no-underline hover:bg-accent-strong"
+          className="rounded-full bg-accent px-3 py-0.5 text-small font-semibold text-on-accent no-underline hover:bg-accent-strong"
         >
           {messages.newPostings(newPostings)}
         </Link>
       ) : (
-        <p className="text-[0.8125rem] text-muted">{messages.noNewPostings(formatAgo(visitedAt, t))}</p>
+        <p className="text-small text-muted">{messages.noNewPostings(formatAgo(visitedAt, t))}</p>
       )}
     </div>
   );
@@ -116,9 +116,9 @@ function Conditions({ search: { filters } }: { search: SavedSearch }) {
   const chips = createChips(toListingSearch(filters).filters, t, conditions, regionNameOf);
   return (
     <ul aria-label={messages.conditions} className="flex flex-wrap gap-1.5">
-      {chips.length === 0 && <li className="rounded-md bg-tag px-2">{conditions.open}</li>}
+      {chips.length === 0 && <li className="rounded-control bg-tag px-2">{conditions.open}</li>}
       {chips.map(({ id, label }) => (
-        <li key={id} className="rounded-md bg-tag px-2">
+        <li key={id} className="rounded-control bg-tag px-2">
           {label}
         </li>
       ))}

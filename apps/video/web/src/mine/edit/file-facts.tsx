@@ -16,7 +16,7 @@ export function FileFacts({ post, upload }: { post: Post; upload: Upload }) {
   const { durationSeconds, width, height, renditions } = post;
   return (
     <section aria-labelledby={heading} className="card grid gap-3 p-4">
-      <h2 id={heading} className="text-lg font-semibold">
+      <h2 id={heading} className="text-large font-semibold">
         {messages.heading}
       </h2>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
@@ -80,7 +80,7 @@ function History({ upload }: { upload: Upload }) {
   return (
     <details>
       <summary className="cursor-pointer rounded text-accent">{messages.history}</summary>
-      <ol className="mt-2 grid gap-1.5 text-[0.8125rem]">
+      <ol className="mt-2 grid gap-1.5 text-small">
         {upload.history.map(({ state, at, detail }) => (
           <li key={`${at} ${state}`} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
             <span>{t.status[state]}</span>

@@ -33,8 +33,8 @@ export function FramePicker(props: {
   const duration = post.durationSeconds ?? 0;
   const step = (seconds: number) => seek(clampTime(time + seconds, duration));
   return (
-    <div className="grid gap-3 rounded-lg border border-line p-3">
-      <div className="relative grid overflow-hidden rounded-lg bg-black">
+    <div className="grid gap-3 rounded-control border border-line p-3">
+      <div className="relative grid overflow-hidden rounded-control bg-black">
         <video
           ref={video}
           muted
@@ -45,7 +45,7 @@ export function FramePicker(props: {
           style={{ aspectRatio: `${post.width ?? 16} / ${post.height ?? 9}` }}
         />
         {!isReady && !error && (
-          <p className="absolute inset-x-0 bottom-2 text-center text-sm">
+          <p className="absolute inset-x-0 bottom-2 text-center text-small">
             <span className="rounded bg-black/75 px-2 py-1 text-white">{messages.loading}</span>
           </p>
         )}
@@ -98,7 +98,7 @@ function StepButton({ step, onStep }: { step: { name: string; sign: string }; on
   return (
     <button
       type="button"
-      className="button min-h-9 min-w-10 px-2 text-sm tabular-nums"
+      className="button min-h-9 min-w-10 px-2 text-small tabular-nums"
       aria-label={step.name}
       title={step.name}
       onClick={onStep}

@@ -32,7 +32,7 @@ export function ThumbnailEditor({ post }: { post: Post }) {
     });
   return (
     <section aria-labelledby={heading} className="card grid gap-3 p-4">
-      <h2 id={heading} className="text-lg font-semibold">
+      <h2 id={heading} className="text-large font-semibold">
         {messages.heading}
       </h2>
       <CurrentThumbnail post={post} />
@@ -54,7 +54,7 @@ export function ThumbnailEditor({ post }: { post: Post }) {
           </button>
         )}
       </div>
-      {!post.playable && <p className="text-[0.8125rem] text-muted">{messages.notReady}</p>}
+      {!post.playable && <p className="text-small text-muted">{messages.notReady}</p>}
       {picking && post.videoUrl && (
         <FramePicker
           post={post}
@@ -101,14 +101,14 @@ function CurrentThumbnail({ post }: { post: Post }) {
   const { thumbnail: messages } = useCatalogue(MINE).edit;
   return (
     <figure className="m-0 grid gap-1">
-      <div className="aspect-video overflow-hidden rounded-lg bg-tag">
+      <div className="aspect-video overflow-hidden rounded-control bg-tag">
         {post.posterUrl && (
           <img src={post.posterUrl} alt="" crossOrigin="anonymous" className="size-full object-contain" />
         )}
       </div>
       <figcaption>
         <p>{post.posterUrl ? (post.customPoster ? messages.own : messages.automatic) : messages.none}</p>
-        <p className="text-[0.8125rem] text-muted">{messages.hint}</p>
+        <p className="text-small text-muted">{messages.hint}</p>
       </figcaption>
     </figure>
   );
