@@ -2,14 +2,30 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import type { Language } from '@workreel/languages';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { html } from '../html.ts';
 import { createTestApp } from '../testing/app.ts';
 import type { App } from './app.ts';
-import { HEAD_TIMEOUT_MS, type PageHead, type WebClientOptions, webClient } from './web-client.ts';
+import {
+  PAGE_TIMEOUT_MS,
+  type PageHead,
+  type RequestedPage,
+  type WebClientOptions,
+  webClient,
+} from './web-client.ts';
 
-const PAGE = `<!doctype html><html lang="ko"><title>Workreel</title>${'<p>공고</p>'.repeat(50)}`;
+const PAGE = `<!doctype html><html lang="ko" data-product="x"><title>Workreel</title><div id="page"></div>${'<p>공고</p>'.repeat(50)}`;
+/** The page as it is served to a browser that prefers English. */
+const SERVED = page({});
+function page({ language = 'en', title = 'Workreel', html = '', state = {} }): string {
+  return PAGE.replace('lang="ko"', `lang="${language}"`)
+    .replace('<title>Workreel</title>', () => (title.startsWith('<') ? title : `<title>${title}</title>`))
+    .replace(
+      '<div id="page"></div>',
+      () =>
+        `<div id="page">${html}</div><script type="application/json" id="page-state">${JSON.stringify(state)}</script>`,
+    );
+}
 const SCRIPT = "console.log('공고');\n".repeat(50);
 const IMAGE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0xff, 0xfe]);
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -62,21 +78,22 @@ const read = ({ headers, rawPayload }: Response) =>
       : rawPayload
   ).toString();
 
+const ENCODINGS = [
+  [BROWSER, 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['deflate', undefined],
+  ['identity', undefined],
+  ['', undefined],
+  [undefined, undefined],
+] as const;
+
 describe.each([
   ['a built file', '/app/assets/index-Ab1.js', SCRIPT, 'application/javascript; charset=utf-8', FOREVER],
-  ['the page', '/app/', PAGE, 'text/html; charset=utf-8', 'no-cache'],
-  ['the page by its name', '/app/index.html', PAGE, 'text/html; charset=utf-8', 'no-cache'],
-  ['a URL of the client router', '/app/jobs/1?x=a.b', PAGE, 'text/html; charset=utf-8', 'no-cache'],
+  ['the page', '/app/', SERVED, 'text/html; charset=utf-8', 'no-cache'],
+  ['a URL of the client router', '/app/jobs/1?x=a.b', SERVED, 'text/html; charset=utf-8', 'no-cache'],
 ])('%s', (_, url, text, type, caching) => {
-  it.each([
-    [BROWSER, 'br'],
-    ['gzip, deflate', 'gzip'],
-    ['br;q=0, gzip', 'gzip'],
-    ['deflate', undefined],
-    ['identity', undefined],
-    ['', undefined],
-    [undefined, undefined],
-  ])('is sent to a client that accepts “%s” as %s', async (accepted, encoding) => {
+  it.each(ENCODINGS)('is sent to a client that accepts “%s” as %s', async (accepted, encoding) => {
     const response = await request(url, accepted);
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
@@ -88,7 +105,7 @@ describe.each([
     // Shared caches must store each encoding separately.
     expect(String(response.headers.vary).toLowerCase()).toContain('accept-encoding');
     expect(read(response)).toBe(text);
-    if (encoding !== undefined) expect(response.rawPayload.length).toBeLessThan(text.length / 5);
+    if (encoding !== undefined) expect(response.rawPayload.length).toBeLessThan(text.length / 3);
   });
 
   it('responds to HEAD with the same headers', async () => {
@@ -100,7 +117,10 @@ describe.each([
       expect(full.headers).toMatchObject(headers);
     }
   });
+});
 
+describe('a built file', () => {
+  const url = '/app/assets/index-Ab1.js';
   it('returns 304 for the ETag of the same encoding', async () => {
     const tags = [];
     for (const accepted of [BROWSER, 'gzip', 'identity']) {
@@ -128,7 +148,7 @@ it('serves files without a precompressed variant unchanged', async () => {
   expect(response.rawPayload).toEqual(IMAGE);
 });
 
-it.each(['/app/assets/gone.js', '/app/assets/index-Ab1.js.br', '/app/index.html.gz'])(
+it.each(['/app/assets/gone.js', '/app/assets/index-Ab1.js.br', '/app/index.html', '/app/index.html.gz'])(
   'returns 404 for %s',
   async (url) => {
     expect((await request(url, BROWSER)).statusCode).toBe(404);
@@ -136,14 +156,13 @@ it.each(['/app/assets/gone.js', '/app/assets/index-Ab1.js.br', '/app/index.html.
 );
 
 describe('a page with its own metadata', () => {
-  const heads: Record<string, (language: Language) => Promise<PageHead>> = {
+  const heads: Record<string, (page: RequestedPage) => Promise<PageHead>> = {
     '/app/watch/1': async () => ({
       markup: html`<title>${"</title>$& $' \u2028 공고"}</title><meta name="x" content="${'"'}">`,
     }),
-    '/app/watch/missing': async (language) => ({
+    '/app/watch/missing': async ({ language }) => ({
       markup: html`<title>${language === 'ko' ? '없음' : 'Missing'}</title>`,
       status: 404,
-      language,
     }),
     '/app/watch/broken': async () => {
       throw new Error('The database is unreachable.');
@@ -154,9 +173,9 @@ describe('a page with its own metadata', () => {
   let appWithHead: App;
   beforeAll(async () => {
     appWithHead = await serve({
-      head: async (path, language) => {
-        requested.push(path);
-        return heads[path]?.(language);
+      head: async (page) => {
+        requested.push(page.path + page.query);
+        return heads[page.path]?.(page);
       },
     });
   });
@@ -170,20 +189,18 @@ describe('a page with its own metadata', () => {
 
   it('replaces the title, including special characters', async () => {
     const response = await get('/app/watch/1?t=90');
-    expect(requested).toEqual(['/app/watch/1']);
+    expect(requested).toEqual(['/app/watch/1?t=90']);
     expect(response.statusCode).toBe(200);
-    expect(response.body).toBe(
-      PAGE.replace(
-        '<title>Workreel</title>',
-        () => '<title>&lt;/title&gt;$&amp; $&#39; \u2028 공고</title><meta name="x" content="&quot;">',
-      ),
+    expect(read(response)).toBe(
+      page({
+        title: '<title>&lt;/title&gt;$&amp; $&#39; \u2028 공고</title><meta name="x" content="&quot;">',
+      }),
     );
     expect(response.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'content-length': String(response.rawPayload.length),
       'cache-control': 'no-cache',
     });
-    expect(response.headers['content-encoding']).toBeUndefined();
     const plain = await get('/app/watch/2');
     expect(response.headers['content-security-policy']).toBe(plain.headers['content-security-policy']);
     const head = await get('/app/watch/1', {}, 'HEAD');
@@ -200,7 +217,7 @@ describe('a page with its own metadata', () => {
     const response = await get('/app/watch/1', { 'if-none-match': etagOfPlain });
     expect(response.statusCode).toBe(200);
     const etag = String(response.headers.etag);
-    for (const tags of [etag, `W/${etag}`, `"x", ${etag}`]) {
+    for (const tags of [etag, `"x", ${etag}`]) {
       const unchanged = await get('/app/watch/1', { 'if-none-match': tags });
       expect([unchanged.statusCode, unchanged.body]).toEqual([304, '']);
       expect(unchanged.headers).toMatchObject({ etag, 'cache-control': 'no-cache' });
@@ -214,8 +231,8 @@ describe('a page with its own metadata', () => {
     ]) {
       const response = await get('/app/watch/missing', { 'accept-language': language });
       expect(response.statusCode).toBe(404);
-      expect(response.headers.vary).toBe('Origin, Accept-Language');
-      expect(response.body).toContain(`<html lang="${language}"><title>${title}</title>`);
+      expect(response.headers.vary).toBe('Origin, Accept-Encoding, Accept-Language, Cookie');
+      expect(read(response)).toContain(`<html lang="${language}" data-product="x"><title>${title}</title>`);
       const again = await get('/app/watch/missing', {
         'accept-language': language,
         'if-none-match': String(response.headers.etag),
@@ -225,9 +242,10 @@ describe('a page with its own metadata', () => {
   });
 
   it.each(['/app/watch/2', '/app/watch/broken'])('is served as built at %s', async (url) => {
-    const [response, built] = [await get(url), await get('/app/')];
+    const response = await get(url);
     expect(requested).toEqual([url]);
-    expect([response.statusCode, read(response)]).toEqual([200, PAGE]);
+    const built = await get('/app/');
+    expect([response.statusCode, read(response)]).toEqual([200, SERVED]);
     const { date: _date, 'x-request-id': _requestId, ...headers } = built.headers;
     expect(response.headers).toMatchObject(headers);
   });
@@ -236,13 +254,81 @@ describe('a page with its own metadata', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const response = get('/app/watch/never');
     await vi.waitUntil(() => requested.length > 0);
-    await vi.advanceTimersByTimeAsync(HEAD_TIMEOUT_MS);
-    expect(read(await response)).toBe(PAGE);
+    await vi.advanceTimersByTimeAsync(PAGE_TIMEOUT_MS);
+    expect(read(await response)).toBe(SERVED);
   });
 
   it('does not request metadata for files', async () => {
-    for (const url of ['/app/assets/face-Cd2.png', '/app/assets/gone.js', '/app/index.html', '/app/'])
-      await get(url);
+    for (const url of ['/app/assets/face-Cd2.png', '/app/assets/gone.js', '/app/index.html']) await get(url);
     expect(requested).toEqual([]);
+  });
+});
+
+describe('a rendered page', () => {
+  const serveRendered = (render: NonNullable<WebClientOptions['render']>, routes = async (_: App) => {}) =>
+    createTestApp(
+      async (app) => {
+        await routes(app);
+        await app.register(webClient(folder, { state: () => ({ product: '</script>' }), render }));
+      },
+      { corsOrigins: [] },
+    );
+  const open = async (rendering: App, headers: Record<string, string> = {}) =>
+    read(await rendering.inject({ url: '/app/x?y=1', headers }));
+
+  it('contains the markup and the state with the data', async () => {
+    await using rendering = await serveRendered(async ({ path, query, language }, state) => ({
+      markup: html`<p>${path} ${query} ${language} ${JSON.stringify(state)}</p>`,
+      data: { a: '<b>' },
+    }));
+    expect(await open(rendering, { cookie: 'a=b; workreel_language=ko' })).toBe(
+      page({
+        language: 'ko',
+        html: '<p>/app/x ?y=1 ko {&quot;product&quot;:&quot;&lt;/script&gt;&quot;}</p>',
+        state: { product: '</script>', data: { a: '<b>' } },
+      }).replace(
+        '{"product":"</script>","data":{"a":"<b>"}}',
+        '{"product":"\\u003c/script>","data":{"a":"\\u003cb>"}}',
+      ),
+    );
+  });
+
+  it('can be rendered from the API, on behalf of the client', async () => {
+    await using rendering = await serveRendered(
+      async ({ get }) => {
+        const response = await get('/things?n=1');
+        return { markup: html`${response.status} ${await response.text()}`, data: null };
+      },
+      async (app) =>
+        void app.get(
+          '/things',
+          {
+            config: { access: 'anyone' },
+            schema: { querystring: { type: 'object', properties: { n: { type: 'string' } } } },
+          },
+          async (request) => ({
+            ip: request.ip,
+            query: request.query,
+          }),
+        ),
+    );
+    expect(await open(rendering)).toContain(
+      '<div id="page">200 {&quot;ip&quot;:&quot;127.0.0.1&quot;,&quot;query&quot;:{&quot;n&quot;:&quot;1&quot;}}</div>',
+    );
+  });
+
+  it('has the chosen color scheme', async () => {
+    await using rendering = await serveRendered(async () => undefined);
+    const theme = async (cookie: string) => /<html[^>]*>/.exec(await open(rendering, { cookie }))![0];
+    expect(await theme('workreel_theme=dark')).toBe('<html lang="en" data-theme="dark" data-product="x">');
+    for (const cookie of ['', 'workreel_theme=blue', 'workreel_theme="><script>'])
+      expect(await theme(cookie)).toBe('<html lang="en" data-product="x">');
+  });
+
+  it('is left to the client if it cannot be rendered', async () => {
+    await using rendering = await serveRendered(async () => {
+      throw new Error('The database is unreachable.');
+    });
+    expect(await open(rendering)).toContain('<div id="page"></div>');
   });
 });

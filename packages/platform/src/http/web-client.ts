@@ -2,6 +2,9 @@ import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
 import type { Language } from '@workreel/languages';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
@@ -97,6 +100,14 @@ export const webClient =
 
 const THEMES = ['light', 'dark'];
 
+const [brotli, gzipText] = [promisify(brotliCompress), promisify(gzip)];
+/** Pages differ for each request, so that they are compressed at levels that take about a millisecond. */
+const ENCODERS: Record<string, (text: string) => string | Promise<Buffer>> = {
+  br: (text) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (text) => gzipText(text, { level: 6 }),
+  identity: (text) => text,
+};
+
 /** Returns a function that completes the built page with its language, color scheme, metadata, content and state, and sends it. */
 function pageSender(built: string, { head, render, state = () => ({}) }: WebClientOptions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -140,21 +151,27 @@ function pageSender(built: string, { head, render, state = () => ({}) }: WebClie
           `<div id="page">${rendered?.markup.markup ?? ''}</div>${dataBlock('page-state', { ...pageState, data: rendered?.data }).markup}`,
       );
     const status = found?.status ?? 200;
-    const etag = `"${hash('sha256', text, 'base64url')}"`;
+    // Weak, because the encodings of a page have the same one.
+    const etag = `W/"${hash('sha256', text, 'base64url')}"`;
     reply.headers({
       'Cache-Control': 'no-cache',
       ETag: etag,
       // CORS has set it to `Origin`.
-      Vary: [reply.getHeader('Vary') ?? [], 'Accept-Language', 'Cookie'].flat().join(', '),
+      Vary: [reply.getHeader('Vary') ?? [], 'Accept-Encoding', 'Accept-Language', 'Cookie'].flat().join(', '),
     });
     if (status === 200 && matchesEtag(headers['if-none-match'], etag)) return reply.code(304).send();
-    return reply.code(status).type('text/html; charset=utf-8').send(text);
+    const encoding = negotiate(headers['accept-encoding'] ?? '', ['br', 'gzip']);
+    if (encoding) reply.header('Content-Encoding', encoding);
+    return reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .send(await ENCODERS[encoding ?? 'identity']!(text));
   };
 }
 
-/** Whether an `If-None-Match` header contains a tag. A proxy that compresses the page makes it weak (RFC 9110 §8.8.3.2). */
+/** Whether an `If-None-Match` header contains a tag. */
 const matchesEtag = (header: string | undefined, etag: string): boolean =>
-  (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  (header ?? '').split(',').some((tag) => tag.trim() === etag);
 
 async function withTimeout<T>(work: Promise<T>): Promise<T> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
