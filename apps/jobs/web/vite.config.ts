@@ -24,7 +24,7 @@ const PROXIED_PATHS = [
  * that saves a search has its own chunk, which is loaded when it opens.
  */
 const chunkOf = (file: string): string | null =>
-  /\/src\/(account|console|posting|search(?!\/save-search-)|tracker|trends)\//.exec(file)?.[1] ??
+  /\/src\/(account|company|console|posting|search(?!\/save-search-)|tracker|trends)\//.exec(file)?.[1] ??
   (/\/src\/(truncate|form|(confirm-)?dialog|password|save-file|times)\./.test(file) ? 'ui' : null);
 
 export default defineConfig(({ isSsrBuild }) => ({

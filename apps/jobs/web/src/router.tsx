@@ -20,6 +20,7 @@ export const routes: readonly Route[] = [
   { path: '/', Page: ListingPage },
   page('/jobs/:id', 'PostingPage', () => import('./posting/posting-page.tsx'), [POSTING, SEARCH]),
   page('/jobs/:id/apply', 'ApplyPage', () => import('./posting/apply-page.tsx'), [POSTING, SIGN_IN, ACCOUNT]),
+  page('/companies/:name', 'CompanyPage', () => import('./company/company-page.tsx'), [TRENDS, SEARCH]),
   page('/trends', 'TrendsPage', () => import('./trends/trends-page.tsx'), [TRENDS, SEARCH]),
   page('/sign-in', 'SignInPage', () => import('./account/sign-in-page.tsx'), [SIGN_IN, ACCOUNT]),
   page('/sign-up', 'SignUpPage', () => import('@workreel/ui/account/sign-up-page'), [ACCOUNT]),

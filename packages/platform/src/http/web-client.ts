@@ -101,12 +101,14 @@ export const webClient =
 const THEMES = ['light', 'dark'];
 
 const [brotli, gzipText] = [promisify(brotliCompress), promisify(gzip)];
-/** Pages differ for each request, so that they are compressed at levels that take about a millisecond. */
-const ENCODERS: Record<string, (text: string) => string | Promise<Buffer>> = {
-  br: (text) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (text) => gzipText(text, { level: 6 }),
-  identity: (text) => text,
-};
+
+/** Encodes a page. Pages differ for each request, so they are compressed at levels that take about a millisecond. */
+const encode = async (text: string, encoding: string | null): Promise<string | Buffer> =>
+  encoding === 'br'
+    ? brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+    : encoding === 'gzip'
+      ? gzipText(text)
+      : text;
 
 /** Returns a function that completes the built page with its language, color scheme, metadata, content and state, and sends it. */
 function pageSender(built: string, { head, render, state = () => ({}) }: WebClientOptions) {
@@ -165,7 +167,7 @@ function pageSender(built: string, { head, render, state = () => ({}) }: WebClie
     return reply
       .code(status)
       .type('text/html; charset=utf-8')
-      .send(await ENCODERS[encoding ?? 'identity']!(text));
+      .send(await encode(text, encoding));
   };
 }
 

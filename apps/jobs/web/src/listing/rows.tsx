@@ -17,13 +17,15 @@ interface RowsProps {
   pages: PostingPage[];
   stale: boolean;
   /** Keywords of the search, whose words are highlighted. */
-  keywords: readonly string[];
+  keywords?: readonly string[];
   /** ID of the posting whose page is shown beside the list. */
-  shownId: string | undefined;
+  shownId?: string | undefined;
   /** Called with the page at the reading position. */
-  onReach: (pagenum: number) => void;
+  onReach?: (pagenum: number) => void;
 }
 
+const NO_TERMS: readonly string[] = [];
+const ignore = () => {};
 const getId = ({ postings }: PostingPage) => `${postings[0]?.id} ${postings.length}`;
 
 /** What all rows of a list have in common. */
@@ -32,13 +34,20 @@ const ListContext = createContext<{ terms: readonly string[]; shownId: string | 
   shownId: undefined,
 });
 
-export function Rows({ keywords, shownId, ...props }: RowsProps) {
+export function Rows({ keywords = NO_TERMS, shownId, onReach = ignore, ...props }: RowsProps) {
   const { results } = useLanguage().t;
   const terms = useMemo(() => termsOf(keywords), [keywords]);
   const list = useMemo(() => ({ terms, shownId }), [terms, shownId]);
   return (
     <ListContext value={list}>
-      <PagedList {...props} label={results.list} getId={getId} className="rows" Entries={PageRows} />
+      <PagedList
+        {...props}
+        onReach={onReach}
+        label={results.list}
+        getId={getId}
+        className="rows"
+        Entries={PageRows}
+      />
     </ListContext>
   );
 }

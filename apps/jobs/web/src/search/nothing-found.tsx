@@ -9,18 +9,19 @@ export function NothingFound(props: {
   reason: EmptyReason;
   /** A similar keyword that has matches. */
   suggestion?: { keyword: string; count: number; onSelect: () => void } | undefined;
-  onClear: () => void;
-  onShowAll: () => void;
-  onFirstPage: () => void;
-  onRefresh: () => void;
+  onClear?: () => void;
+  onShowAll?: () => void;
+  onFirstPage?: () => void;
+  onRefresh?: () => void;
 }) {
   const { t } = useLanguage();
   const { empty: messages } = useCatalogue(SEARCH);
-  const action = (label: string, onClick: () => void) => (
-    <button type="button" className="button mx-1 mt-4" onClick={onClick}>
-      {label}
-    </button>
-  );
+  const action = (label: string, onClick: (() => void) | undefined) =>
+    onClick && (
+      <button type="button" className="button mx-1 mt-4" onClick={onClick}>
+        {label}
+      </button>
+    );
   switch (props.reason) {
     case 'pastEnd':
     case 'tooDeep':

@@ -14,6 +14,7 @@ function compare({ average, weeks, growth }: Compared, more: string, less: strin
 
 const en: typeof ko = {
   title: 'Trends',
+  withClosed: 'Include closed jobs',
   toListing: 'View jobs',
   showData: 'Show data',
   showDataOf: (title) => `Show data: ${title}`,

@@ -1,0 +1,83 @@
+import { Icon } from '@workreel/ui/icon';
+import { useCatalogue } from '@workreel/ui/language';
+import { LoadMore } from '@workreel/ui/load-more';
+import { Link, navigate, useParam } from '@workreel/ui/router';
+import { textLanguage } from '@workreel/ui/text-language';
+import { useWindowTitle } from '@workreel/ui/window-title';
+import { useMemo } from 'react';
+import { TRENDS, useLanguage } from '../language/language.ts';
+import { LoadError } from '../listing/load-error.tsx';
+import { usePendingBookmark } from '../listing/pending-bookmark.ts';
+import { Rows, RowsSkeleton } from '../listing/rows.tsx';
+import { usePostings } from '../listing/use-postings.ts';
+import { NothingFound } from '../search/nothing-found.tsx';
+import { SaveSearch } from '../search/save-search.tsx';
+import { DEFAULT_FILTERS, formatSearch, type Search } from '../search/search.domain.ts';
+import { withClosed } from '../trends/trends.domain.ts';
+import { useTrends } from '../trends/use-trends.ts';
+import { PostingsChart, SalaryChart } from '../trends/week-charts.tsx';
+
+/** A company: its open postings, and the figures of all. */
+export function CompanyPage() {
+  const name = useParam('name');
+  const { t } = useLanguage();
+  const messages = useCatalogue(TRENDS);
+  useWindowTitle(name);
+  usePendingBookmark();
+  // As a phrase, because the words of a name also occur in others.
+  const search = useMemo<Search>(
+    () => ({
+      filters: { ...DEFAULT_FILTERS, company: [`"${name.replaceAll('"', '')}"`] },
+      sortOrder: undefined,
+    }),
+    [name],
+  );
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = usePostings(
+    search,
+    1,
+  );
+  const { data: trends } = useTrends(withClosed(search));
+  const all = `/${formatSearch(withClosed(search))}`;
+  return (
+    <div className="grid gap-4">
+      <header className="card flex flex-wrap items-center gap-x-4 gap-y-2 p-5">
+        <Icon name="building-2" className="text-title text-accent" />
+        <h1 lang={textLanguage(name)} className="min-w-0 flex-1 text-title font-bold">
+          {name}
+        </h1>
+        {data && (
+          <p role="status" className="font-semibold">
+            {t.results.count(data.total.count, data.total.atLeast)}
+          </p>
+        )}
+        <SaveSearch search={search} />
+      </header>
+      <section aria-label={t.results.list}>
+        {isPending && <RowsSkeleton />}
+        {data && data.count > 0 && <Rows pages={data.pages} stale={false} />}
+        {data?.count === 0 && (
+          <NothingFound
+            reason="noOpenPostings"
+            onShowAll={() => void navigate(all)}
+            onRefresh={() => void refetch()}
+          />
+        )}
+        {error && <LoadError error={error} onRetry={() => void refetch()} onClear={undefined} />}
+        {hasNextPage && (
+          <LoadMore label={t.results.more} loading={isFetchingNextPage} onLoad={() => void fetchNextPage()} />
+        )}
+        {data && data.count > 0 && (
+          <p className="mt-3">
+            <Link to={all}>{messages.withClosed}</Link>
+          </p>
+        )}
+      </section>
+      {trends?.weeks.some(({ postings }) => postings > 0) && (
+        <div className="grid gap-4 xl:grid-cols-2">
+          <PostingsChart trends={trends} />
+          <SalaryChart trends={trends} />
+        </div>
+      )}
+    </div>
+  );
+}
