@@ -110,6 +110,15 @@ class Observer {
     await service.waitFor('end of the run', check, { timeoutMs: RUN_TIMEOUT_MS, pollMs: POLL_MS });
   }
 
+  /** Waits for the run of the demo site, too, which collects a page for each of its postings. */
+  async waitForAllRuns(service: ServiceProcess): Promise<void> {
+    const check = async () => {
+      const { runs } = await this.#client.get('/jobs/crawl', { params: { query: { pageSize: 100 } } });
+      return runs.every(({ status }) => isFinished(status));
+    };
+    await service.waitFor('end of all runs', check, { timeoutMs: RUN_TIMEOUT_MS });
+  }
+
   /**
    * Opens the event stream of the run and resolves when it is open.
    *
@@ -138,6 +147,7 @@ async function runUninterrupted(
   const observer = new Observer(service.jobs);
   await observer.ensureRun();
   await observer.watch(service, { aborted: false });
+  await observer.waitForAllRuns(service);
   await stopGracefully(service);
   const result = await readResult(location);
   assert.equal(result.run.status, 'succeeded', JSON.stringify(result.run));
@@ -179,6 +189,7 @@ async function runWithKills(env: Environment, site: Site, killPoints: KillPoint[
   await service.ready();
   await observer.ensureRun();
   await observer.watch(service, { aborted: false });
+  await observer.waitForAllRuns(service);
   await stopGracefully(service);
   return killsDuringRun;
 }
@@ -222,6 +233,7 @@ async function runWithStops(env: Environment, site: Site, random: Random, stops:
   await service.ready();
   await observer.refresh();
   await observer.watch(service, { aborted: false });
+  await observer.waitForAllRuns(service);
   await stopGracefully(service);
 }
 
