@@ -133,7 +133,10 @@ class Observer {
 const jobsUrl = ({ JOBS_PORT }: Environment) => `http://127.0.0.1:${JOBS_PORT}`;
 const startService = (env: Environment) => new ServiceProcess(['jobs'], { env });
 
-async function stopGracefully(service: ServiceProcess): Promise<void> {
+/** Waits for the end of all runs, and stops the service gracefully. */
+async function finish(observer: Observer, service: ServiceProcess): Promise<void> {
+  await observer.watch(service, { aborted: false });
+  await observer.waitForAllRuns(service);
   const status = await service.stop();
   assert.deepEqual(status, { code: 0, signal: null }, `the service did not exit with 0:\n${service.output}`);
 }
@@ -146,9 +149,7 @@ async function runUninterrupted(
   const service = await startService(env).ready();
   const observer = new Observer(service.jobs);
   await observer.ensureRun();
-  await observer.watch(service, { aborted: false });
-  await observer.waitForAllRuns(service);
-  await stopGracefully(service);
+  await finish(observer, service);
   const result = await readResult(location);
   assert.equal(result.run.status, 'succeeded', JSON.stringify(result.run));
   assert.equal(result.run.pages_fetched, pages + 1);
@@ -188,9 +189,7 @@ async function runWithKills(env: Environment, site: Site, killPoints: KillPoint[
   const service = startService(env);
   await service.ready();
   await observer.ensureRun();
-  await observer.watch(service, { aborted: false });
-  await observer.waitForAllRuns(service);
-  await stopGracefully(service);
+  await finish(observer, service);
   return killsDuringRun;
 }
 
@@ -232,9 +231,7 @@ async function runWithStops(env: Environment, site: Site, random: Random, stops:
   const service = startService(env);
   await service.ready();
   await observer.refresh();
-  await observer.watch(service, { aborted: false });
-  await observer.waitForAllRuns(service);
-  await stopGracefully(service);
+  await finish(observer, service);
 }
 
 /** Returns a login request that waits for 100 Continue before the body. */
