@@ -110,6 +110,15 @@ class Observer {
     await service.waitFor('end of the run', check, { timeoutMs: RUN_TIMEOUT_MS, pollMs: POLL_MS });
   }
 
+  /** Waits for the run of the demo site, too, which collects a page for each of its postings. */
+  async waitForAllRuns(service: ServiceProcess): Promise<void> {
+    const check = async () => {
+      const { runs } = await this.#client.get('/jobs/crawl', { params: { query: { pageSize: 100 } } });
+      return runs.every(({ status }) => isFinished(status));
+    };
+    await service.waitFor('end of all runs', check, { timeoutMs: RUN_TIMEOUT_MS });
+  }
+
   /**
    * Opens the event stream of the run and resolves when it is open.
    *
@@ -124,7 +133,10 @@ class Observer {
 const jobsUrl = ({ JOBS_PORT }: Environment) => `http://127.0.0.1:${JOBS_PORT}`;
 const startService = (env: Environment) => new ServiceProcess(['jobs'], { env });
 
-async function stopGracefully(service: ServiceProcess): Promise<void> {
+/** Waits for the end of all runs, and stops the service gracefully. */
+async function finish(observer: Observer, service: ServiceProcess): Promise<void> {
+  await observer.watch(service, { aborted: false });
+  await observer.waitForAllRuns(service);
   const status = await service.stop();
   assert.deepEqual(status, { code: 0, signal: null }, `the service did not exit with 0:\n${service.output}`);
 }
@@ -137,8 +149,7 @@ async function runUninterrupted(
   const service = await startService(env).ready();
   const observer = new Observer(service.jobs);
   await observer.ensureRun();
-  await observer.watch(service, { aborted: false });
-  await stopGracefully(service);
+  await finish(observer, service);
   const result = await readResult(location);
   assert.equal(result.run.status, 'succeeded', JSON.stringify(result.run));
   assert.equal(result.run.pages_fetched, pages + 1);
@@ -178,8 +189,7 @@ async function runWithKills(env: Environment, site: Site, killPoints: KillPoint[
   const service = startService(env);
   await service.ready();
   await observer.ensureRun();
-  await observer.watch(service, { aborted: false });
-  await stopGracefully(service);
+  await finish(observer, service);
   return killsDuringRun;
 }
 
@@ -221,8 +231,7 @@ async function runWithStops(env: Environment, site: Site, random: Random, stops:
   const service = startService(env);
   await service.ready();
   await observer.refresh();
-  await observer.watch(service, { aborted: false });
-  await stopGracefully(service);
+  await finish(observer, service);
 }
 
 /** Returns a login request that waits for 100 Continue before the body. */

@@ -183,6 +183,10 @@ async function terminateUnderLoad(
     });
     const runs = new RunRequests(admin, sites);
     await runs.collectAll();
+    // The alerts of these runs must not reach the users, who sign up afterwards.
+    await waitFor('end of the alerts of the first collection', () => isIdle(location), {
+      timeoutMs: IDLE_TIMEOUT_MS,
+    });
     const users = [];
     for (let n = 0; n < load.users; n++) users.push(await TestUser.signUp(client, mailbox, n));
     mailbox.messages.length = 0;

@@ -42,6 +42,9 @@ export interface Site {
   close(): Promise<void>;
 }
 
+/** Digits in letters: a number would be ignored as that of a requisition, so that postings would be the same job. */
+const nameOf = (id: number): string =>
+  `q${String(id).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)}`;
 const twoDigits = (n: number) => String(n).padStart(2, '0');
 
 function renderCard(
@@ -52,7 +55,7 @@ function renderCard(
   const deadline = ['상시채용', '채용시', `~ 2027.03.${twoDigits((id % 28) + 1)}`][id % 3];
   const pay = id % 4 === 0 ? `<i class="pay">연봉 ${3 + (id % 5)},000만원</i>` : '';
   return (
-    `<li class="card"><a href="/view/${id}?search=${String(requestNumber).padStart(9, '0')}">${id}번 개발자 모집</a>` +
+    `<li class="card"><a href="/view/${id}?search=${String(requestNumber).padStart(9, '0')}">${nameOf(id)} 개발자 모집</a>` +
     (company ? `<b>(주)고문${id % 40}</b>` : '') +
     `<span>서울 강남구</span><span>경력${(id % 7) + 1}년↑</span><span>대졸↑</span><span>정규직</span>${pay}` +
     `${hasDeadline ? `<em>${deadline}</em>` : ''}<time>등록일 26/10/${twoDigits((id % 28) + 1)}</time><u>Java</u><u>Python</u></li>`

@@ -1,11 +1,17 @@
 /** Sends requests to the APIs of a fleet, retries them on another process if a connection breaks, and records the responses. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceName } from '@workreel/testing/services';
+import { Agent, fetch } from 'undici';
 import type { Fleet, FleetProcess } from './fleet.ts';
 
 /** Ample time, because processes restart within seconds. */
 const TIMEOUT_MS = 60_000;
 const RETRY_DELAY_MS = 100;
+/**
+ * Closes idle connections long before the services do, after 72 s. Otherwise, both could happen at once on a busy machine, and a request on
+ * a closed connection would count as an error.
+ */
+const AGENT = new Agent({ keepAliveMaxTimeout: 10_000 });
 
 export interface RequestStats {
   responses: number;
@@ -33,7 +39,7 @@ export class FleetClient {
       for (const startedAt = Date.now(); ; await sleep(RETRY_DELAY_MS)) {
         const process = this.#fleet.nextApi();
         const baseUrl = service === 'jobs' ? process.jobsUrl : process.videoUrl;
-        const response = await this.#send(process, new Request(baseUrl + pathname + search, request.clone()));
+        const response = await this.#send(process, baseUrl + pathname + search, request.clone());
         if (response) {
           this.stats.responses++;
           this.stats.durationsMs.push(Date.now() - startedAt);
@@ -50,16 +56,29 @@ export class FleetClient {
   }
 
   /** @returns undefined if the connection broke. */
-  async #send(process: FleetProcess, request: Request): Promise<Response | undefined> {
+  async #send(
+    process: FleetProcess,
+    url: string,
+    { method, headers, body }: Request,
+  ): Promise<Response | undefined> {
     const startedAt = Date.now();
     try {
-      const { status, headers, body } = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-      return new Response(body && (await new Response(body).arrayBuffer()), { status, headers });
+      const response = await fetch(url, {
+        method,
+        headers: [...headers],
+        body: body && (await new Response(body).arrayBuffer()),
+        dispatcher: AGENT,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      return new Response(response.body && (await response.arrayBuffer()), {
+        status: response.status,
+        headers: [...response.headers],
+      });
     } catch (error) {
       if (process.wasDown(startedAt, Date.now())) this.stats.brokenConnections++;
       else
         this.stats.errors.push(
-          `${request.method} ${new URL(request.url).pathname}: the connection broke although ${process.name} was running: ${(error as Error).cause ?? error}`,
+          `${method} ${new URL(url).pathname}: the connection broke although ${process.name} was running: ${(error as Error).cause ?? error}`,
         );
       return undefined;
     }
