@@ -56,7 +56,12 @@ export function FilterSheet({ count, ...filters }: FilterSheetProps) {
     <>
       <button type="button" className="button lg:hidden" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="sliders-horizontal" />
-        {t.filters.toggle(active)}
+        <span className="max-sm:sr-only">{t.filters.toggle(active)}</span>
+        {active > 0 && (
+          <span aria-hidden="true" className="sm:hidden">
+            {active}
+          </span>
+        )}
       </button>
       {open && <Sheet {...filters} count={count} onClose={() => setOpen(false)} />}
     </>

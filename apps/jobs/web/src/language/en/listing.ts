@@ -143,8 +143,8 @@ const en: typeof ko = {
     companyHidden: (company: string) => `All jobs of ${company} are hidden.`,
   },
   intro: {
-    welcome: 'Search jobs from many sites in one place, bookmark them, and keep track of your applications.',
-    demo: 'Some of these jobs are invented examples. You cannot apply for them.',
+    welcome: 'Search jobs from many sites in one place, and track your applications.',
+    demo: 'Some of these jobs are invented examples.',
     dismiss: 'Dismiss',
   },
   notStated: 'Not stated',
