@@ -21,7 +21,7 @@ interface PostingPaneProps {
 export function PostingPane({ id, focus, onClose }: PostingPaneProps) {
   const messages = useCatalogue(POSTING);
   const { t } = useLanguage();
-  const { data: posting, error, refetch } = usePosting(id);
+  const { data: posting, isPlaceholderData, error, refetch } = usePosting(id);
   const pane = useRef<HTMLElement>(null);
   const isLoaded = posting !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another posting starts at its beginning.
@@ -56,7 +56,7 @@ export function PostingPane({ id, focus, onClose }: PostingPaneProps) {
       ) : error && !posting ? (
         <LoadError error={error} onRetry={() => void refetch()} onClear={undefined} />
       ) : (
-        posting && <PostingView posting={posting} level={2} />
+        posting && <PostingView posting={posting} partial={isPlaceholderData} level={2} />
       )}
     </aside>
   );
