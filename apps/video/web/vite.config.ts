@@ -24,9 +24,16 @@ const chunkOf = (file: string): string | null =>
 export default defineConfig({
   base: '/app/',
   plugins: [react(), tailwind(), stripHls()],
-  // React has had this hook since version 18, so leave out the shim for older versions.
   resolve: {
-    alias: { 'use-sync-external-store/shim/index.js': 'react' },
+    dedupe: ['preact'],
+    alias: {
+      'use-sync-external-store/shim/index.js': 'preact/compat',
+      'react-dom/client': 'preact/compat/client',
+      'react-dom/server': 'preact/compat/server',
+      'react-dom': 'preact/compat',
+      'react/jsx-runtime': 'preact/jsx-runtime',
+      react: 'preact/compat',
+    },
   },
   build: {
     // The service's Content-Security-Policy forbids inline scripts, styles and images.

@@ -5,7 +5,7 @@
   /** URL paths of the postings shown. */
   const rows = () => links().map(({ pathname }) => pathname);
   /** Whether the rows are still those of the previous request. */
-  const stale = () => document.querySelector('[aria-busy="true"] > [data-rows]') !== null;
+  const stale = () => document.querySelector('[aria-busy="true"] > .rows') !== null;
 
   Object.assign(globalThis.bench, {
     rows,

@@ -14,12 +14,24 @@ export interface Catalogue<Messages> {
   load(language: Language, whenReachable: Connection['whenReachable']): Promise<Messages>;
 }
 
+const catalogues = new Set<Catalogue<unknown>>();
+
+/** Loads, in another language, all catalogues that are loaded in a language. @throws Error if one of them cannot be loaded. */
+export async function loadAllIn(
+  language: Language,
+  current: Language,
+  whenReachable: Connection['whenReachable'],
+): Promise<void> {
+  const shown = [...catalogues].filter((catalogue) => catalogue.loaded(current) !== undefined);
+  await Promise.all(shown.map((catalogue) => catalogue.load(language, whenReachable)));
+}
+
 /** @param importIn - imports the catalogue of a language: `` (code) => import(`./${code}/console.ts`) ``. */
 export function defineCatalogue<Messages>(
   importIn: (language: Language) => Promise<{ default: Messages }>,
 ): Catalogue<Messages> {
   const requested = new Map<Language, Loading<Messages>>();
-  return {
+  const catalogue: Catalogue<Messages> = {
     loaded: (language) => requested.get(language)?.loaded(),
     load(language, whenReachable) {
       const loading =
@@ -29,4 +41,6 @@ export function defineCatalogue<Messages>(
       return loading.load();
     },
   };
+  catalogues.add(catalogue);
+  return catalogue;
 }

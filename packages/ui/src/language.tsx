@@ -1,15 +1,6 @@
 import { FALLBACK, type Language, matchLanguage } from '@workreel/languages';
-import {
-  createContext,
-  type ReactNode,
-  startTransition,
-  use,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
-import type { Catalogue } from './catalogue.ts';
+import { createContext, type ReactNode, use, useContext, useEffect, useMemo, useState } from 'react';
+import { type Catalogue, loadAllIn } from './catalogue.ts';
 import type { Connection } from './connection.ts';
 import type { CommonMessages } from './messages.ts';
 import { readPreference, writePreference } from './preference.ts';
@@ -80,8 +71,9 @@ export function LanguageProvider({ catalogue, initial, children }: LanguageProvi
       setLanguage: async (chosen: Language) => {
         storeChoice(chosen);
         await catalogue.load(chosen, whenReachable);
-        // The page keeps its language until its other catalogues are loaded.
-        if (preferredLanguage() === chosen) startTransition(() => set(chosen));
+        // The page keeps its language until its other catalogues are loaded. If they cannot be, it shows the error.
+        await loadAllIn(chosen, language, whenReachable).catch(() => {});
+        if (preferredLanguage() === chosen) set(chosen);
       },
     }),
     [catalogue, language, whenReachable],

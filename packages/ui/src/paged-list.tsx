@@ -4,7 +4,7 @@ interface ListPage {
   pagenum: number;
 }
 /** Renders the entries of a page near the viewport. */
-type Entries<Page> = ComponentType<{ id: string; page: Page }>;
+type Entries<Page> = ComponentType<{ page: Page }>;
 
 interface PagedListProps<Page> {
   /** Accessible name of the list. */
@@ -102,7 +102,7 @@ function PageBox<Page extends ListPage>(props: PageBoxProps<Page>) {
 
   return (
     <li ref={box} style={near ? undefined : { height }}>
-      {near && <Entries id={id} page={page} />}
+      {near && <Entries page={page} />}
     </li>
   );
 }

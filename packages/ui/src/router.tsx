@@ -8,10 +8,10 @@ import {
   Suspense,
   use,
   useContext,
-  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useMemo,
+  useState,
 } from 'react';
 import { parse } from 'regexparam';
 import { useHistoryState, usePathname, useSearch } from 'wouter/use-browser-location';
@@ -98,6 +98,7 @@ export function useQueryValues(): QueryValues {
 export const useParam = (name: string): string => decodeURIComponent(useContext(ParamsContext)[name]!);
 
 interface AddressProviderProps {
+  routes: readonly Route[];
   /** Address of the page that the server renders: the path with the base path, and the query string. */
   rendered?: { path: string; query: string } | undefined;
   /** Shown if the frame of the pages fails. */
@@ -105,8 +106,8 @@ interface AddressProviderProps {
   children: ReactNode;
 }
 
-/** Provides the address. */
-export function AddressProvider({ rendered, error, children }: AddressProviderProps) {
+/** Provides the address. While the code of the next page loads, it is that of the previous page. */
+export function AddressProvider({ routes, rendered, error, children }: AddressProviderProps) {
   const pathname = usePathname(rendered && { ssrPath: rendered.path });
   const query = useSearch(rendered && { ssrSearch: rendered.query });
   const state = useHistoryState<Address['state'] | null>();
@@ -114,10 +115,18 @@ export function AddressProvider({ rendered, error, children }: AddressProviderPr
     () => ({ path: pathOf(pathname), query, state: state ?? {} }),
     [pathname, query, state],
   );
-  // A deferred value keeps the previous page until the code of the next one is loaded. Changes within a page are not
-  // deferred, because its form controls would show their previous values in between.
-  const deferred = useDeferredValue(current);
-  const address = current.path === deferred.path ? current : deferred;
+  const [loaded, setLoaded] = useState(current);
+  useEffect(() => {
+    let isCurrent = true;
+    void preloadPage(routes, current.path).then(() => {
+      if (isCurrent) setLoaded(current);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [routes, current]);
+  // Changes within a page apply at once: otherwise its form controls would show their previous values in between.
+  const address = current.path === loaded.path ? current : loaded;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation.
   useLayoutEffect(onPageShown, [address]);
   return (

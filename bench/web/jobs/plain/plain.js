@@ -35,6 +35,6 @@ function createRow(posting) {
   return row;
 }
 
-const response = await fetch('/jobs?status=open&pageSize=20&pagenum=1');
+const response = await fetch('/jobs?status=open&distinct=true&pageSize=20&pagenum=1');
 const { jobPostings } = await response.json();
 document.getElementById('rows').append(...jobPostings.map(createRow));

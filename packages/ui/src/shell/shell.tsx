@@ -20,7 +20,7 @@ interface ShellProps {
 export function Shell({ rendered, NavLinks, routes, onPageChange }: ShellProps) {
   const { t } = useLanguage();
   return (
-    <AddressProvider rendered={rendered} error={<ErrorPage />}>
+    <AddressProvider routes={routes} rendered={rendered} error={<ErrorPage />}>
       <a className="skip-link" href="#content">
         {t.skipToContent}
       </a>

@@ -1,8 +1,6 @@
-import { useHydrated } from '@workreel/ui/hydrated';
 import { PagedList } from '@workreel/ui/paged-list';
 import { useTimeZone } from '@workreel/ui/time-zone';
-import { createContext, useContext, useDeferredValue, useEffect, useMemo } from 'react';
-import type { Posting } from '../api.ts';
+import { createContext, useContext, useMemo } from 'react';
 import { useLanguage } from '../language/language.ts';
 import { isHidden } from './hidden.domain.ts';
 import { useHidden } from './hidden.ts';
@@ -52,34 +50,17 @@ export function Rows({ keywords = NO_TERMS, shownId, onReach = ignore, ...props 
   );
 }
 
-/** Approximate height of a row in pixels, to reserve space for those that are rendered later. */
-const ROW_HEIGHT = 66;
-/** Rows that fit in most windows. They are rendered first, also by the server. */
-const FIRST_ROWS = 12;
-const firstRows = (postings: Posting[]) => postings.slice(0, FIRST_ROWS);
-/** IDs of pages that were fully rendered before. They are rendered in one step, so that the scroll position can be restored. */
-const fullyRendered = new Set<string>();
-
-function PageRows({ id, page: { postings } }: { id: string; page: PostingPage }) {
+function PageRows({ page: { postings } }: { page: PostingPage }) {
   const today = useToday();
   const timeZone = useTimeZone();
-  const isHydrated = useHydrated();
   const flagsById = usePostingFlags(postings);
   const hidden = useHidden();
   const { terms, shownId } = useContext(ListContext);
   const visible = useMemo(() => postings.filter((posting) => !isHidden(hidden, posting)), [postings, hidden]);
-  const shown = useDeferredValue(visible, fullyRendered.has(id) ? visible : firstRows(visible));
-  useEffect(() => {
-    if (shown === visible) fullyRendered.add(id);
-  }, [shown, visible, id]);
-  const missing = visible.length - shown.length;
   const lastVisit = usePreviousVisit();
   return (
-    <ol // The Content-Security-Policy forbids style attributes in markup.
-      style={missing > 0 && isHydrated ? { paddingBottom: missing * ROW_HEIGHT } : undefined}
-      aria-busy={missing > 0}
-    >
-      {shown.map((posting) => (
+    <ol>
+      {visible.map((posting) => (
         <Row
           key={posting.id}
           posting={posting}

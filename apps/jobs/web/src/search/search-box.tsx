@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '@workreel/ui/calls';
 import { Icon, type IconName } from '@workreel/ui/icon';
-import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { client, type Suggestion } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
 import { formatKeywords, parseKeywords } from './keywords.domain.ts';
@@ -160,7 +160,7 @@ const NO_SUGGESTIONS: Suggestion[] = [];
 const MAX_PREFIX_LENGTH = 100;
 
 function useSuggestions(typed: string): Suggestion[] {
-  const prefix = useDeferredValue(typed).slice(0, MAX_PREFIX_LENGTH);
+  const prefix = typed.slice(0, MAX_PREFIX_LENGTH);
   const { data } = useQuery({
     queryKey: ['suggestions', prefix],
     enabled: prefix !== '',
