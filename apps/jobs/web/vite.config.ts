@@ -1,5 +1,4 @@
 import tailwind from '@tailwindcss/vite';
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** The jobs service on its default port. `npm run dev` serves the pages and proxies API calls to it. */
@@ -29,7 +28,7 @@ const chunkOf = (file: string): string | null =>
 
 export default defineConfig(({ isSsrBuild }) => ({
   base: '/app/',
-  plugins: [react(), tailwind()],
+  plugins: [tailwind()],
   resolve: {
     dedupe: ['preact'],
     alias: {

@@ -1,5 +1,4 @@
 import tailwind from '@tailwindcss/vite';
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { stripHls } from './strip-hls.ts';
 
@@ -23,7 +22,7 @@ const chunkOf = (file: string): string | null =>
 
 export default defineConfig({
   base: '/app/',
-  plugins: [react(), tailwind(), stripHls()],
+  plugins: [tailwind(), stripHls()],
   resolve: {
     dedupe: ['preact'],
     alias: {
