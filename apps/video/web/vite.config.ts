@@ -28,7 +28,6 @@ export default defineConfig({
     alias: {
       'use-sync-external-store/shim/index.js': 'preact/compat',
       'react-dom/client': 'preact/compat/client',
-      'react-dom/server': 'preact/compat/server',
       'react-dom': 'preact/compat',
       'react/jsx-runtime': 'preact/jsx-runtime',
       react: 'preact/compat',

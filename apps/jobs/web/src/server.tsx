@@ -4,7 +4,7 @@ import type { Language } from '@workreel/languages';
 import { type PageState, setPageState } from '@workreel/ui/page-state';
 import { pathOf, preloadPage } from '@workreel/ui/router';
 import { createTypedClient } from '@workreel/ui/typed-client';
-import { renderToString } from 'react-dom/server';
+import { renderToStringAsync } from 'preact-render-to-string';
 import type { paths } from '../../contract/generated/paths.ts';
 import { connection, session } from './api.ts';
 import { App } from './app.tsx';
@@ -23,11 +23,6 @@ export interface PageRequest {
 
 /** Invented, because requests need an absolute address. */
 const ORIGIN = 'http://service.invalid';
-/** The mark that React writes for a part whose code is not loaded yet: each part when it is rendered for the first time. */
-const UNFINISHED = '<!--$!-->';
-/** Enough to load the code from the disk. */
-const LOADING_MS = 10;
-const MAX_TRIES = 5;
 const RENDERED_PAGES = /^\/(?:jobs\/[^/]+)?$/;
 
 /**
@@ -53,27 +48,33 @@ export async function renderPage(
   ]);
   const data = dehydrate(queries);
   if (data.queries.length === 0) return undefined;
-  const render = () => {
+  const app = (
+    <App
+      queries={queries}
+      service={{
+        session,
+        connection,
+        accounts: () => Promise.reject(new Error('The server does not sign in.')),
+      }}
+      language={language}
+      rendered={{ path, query }}
+    />
+  );
+  const html = await inTurn(async () => {
     setPageState(state);
-    return renderToString(
-      <App
-        queries={queries}
-        service={{
-          session,
-          connection,
-          accounts: () => Promise.reject(new Error('The server does not sign in.')),
-        }}
-        language={language}
-        rendered={{ path, query }}
-      />,
-    );
-  };
-  let html = render();
-  for (let tries = 0; tries < MAX_TRIES && html.includes(UNFINISHED); tries++) {
-    await new Promise((resolve) => setTimeout(resolve, LOADING_MS));
-    html = render();
-  }
+    // The types of React and Preact differ.
+    return renderToStringAsync(app as never);
+  });
   // Otherwise its timers would keep the data for half an hour.
   queries.clear();
   return { html, data };
+}
+
+let previous: Promise<unknown> = Promise.resolve();
+
+/** Renders one page at a time, because the state of the page is global, and a part that is rendered for the first time waits for its code. */
+function inTurn(render: () => Promise<string>): Promise<string> {
+  const current = previous.then(render);
+  previous = current.catch(() => {});
+  return current;
 }
