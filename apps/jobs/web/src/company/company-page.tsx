@@ -42,7 +42,7 @@ export function CompanyPage() {
     <div className="grid gap-4">
       <header className="card flex flex-wrap items-center gap-x-4 gap-y-2 p-5">
         <Icon name="building-2" className="text-title text-accent" />
-        <h1 lang={textLanguage(name)} className="min-w-0 flex-1 text-title font-bold">
+        <h1 lang={textLanguage(name)} className="min-w-0 flex-1 basis-52 text-title leading-tight font-bold">
           {name}
         </h1>
         {data && (

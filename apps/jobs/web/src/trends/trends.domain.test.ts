@@ -51,29 +51,35 @@ describe('latestChange', () => {
   });
 
   test('ignores weeks before the first posting, and is undefined without a full week', () => {
-    expect(latestChange(weeksOf([0, 0, 0, 10, 25, 3]), postings)).toMatchObject({
+    expect(latestChange(weeksOf([0, 0, 0, 10, 20, 25, 3]), postings)).toMatchObject({
       value: 25,
-      before: { average: 10, weeks: 1 },
+      before: { average: 15, weeks: 2 },
     });
-    expect(latestChange(weeksOf([0, 0, 25, 3]), postings)).toMatchObject({ value: 25, before: undefined });
     expect(latestChange(weeksOf([0, 0, 3]), postings)).toBeUndefined();
     expect(latestChange(weeksOf([0, 0]), postings)).toBeUndefined();
     expect(latestChange([], postings)).toBeUndefined();
   });
 
+  test.each([[[0, 0, 25, 3]], [[0, 10, 25, 3]]])(
+    'does not compare with fewer than two weeks: %j',
+    (counts) => {
+      expect(latestChange(weeksOf(counts), postings)).toMatchObject({ value: 25, before: undefined });
+    },
+  );
+
   test('includes weeks without postings', () => {
-    expect(latestChange(weeksOf([4, 0, 3]), postings)).toMatchObject({
+    expect(latestChange(weeksOf([4, 0, 0, 3]), postings)).toMatchObject({
       value: 0,
-      before: { average: 4, weeks: 1 },
+      before: { average: 2, weeks: 2 },
     });
   });
 
   test('skips weeks without a salary', () => {
-    const weeks = weeksOf([1, 1, 1, 1, 1], [30, null, 50, null, 99]);
+    const weeks = weeksOf([1, 1, 1, 1, 1, 1], [30, null, 40, 50, null, 99]);
     expect(latestChange(weeks, ({ salaryMedian }) => salaryMedian)).toMatchObject({
-      from: weeks[2]!.from,
+      from: weeks[3]!.from,
       value: 50,
-      before: { average: 30, weeks: 1 },
+      before: { average: 35, weeks: 2 },
     });
   });
 

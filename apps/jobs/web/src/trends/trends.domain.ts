@@ -8,6 +8,8 @@ export type Week = Trends['weeks'][number];
 const MIN_WEEKS = 8;
 /** Number of weeks that the last full week is compared with. */
 const COMPARED_WEEKS = 4;
+/** A single week may be an exception. */
+const MIN_COMPARED_WEEKS = 2;
 
 /** Removes weeks before the first posting, but keeps at least {@link MIN_WEEKS} weeks. The last week is the current, incomplete one. */
 export function trimWeeks({ currency, weeks, techStack }: Trends): Trends {
@@ -28,7 +30,7 @@ export const sum = (counts: readonly number[]): number => counts.reduce((total, 
 export interface Change {
   from: string;
   value: number;
-  /** Undefined if there is nothing to compare with. */
+  /** Undefined with fewer than {@link MIN_COMPARED_WEEKS} weeks to compare with. */
   before: { average: number; weeks: number } | undefined;
 }
 
@@ -48,7 +50,7 @@ export function latestChange(
   return {
     ...last,
     before:
-      compared.length === 0
+      compared.length < MIN_COMPARED_WEEKS
         ? undefined
         : { average: sum(compared) / compared.length, weeks: compared.length },
   };

@@ -3,6 +3,7 @@ import { Link } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
 import { useId, useState } from 'react';
 import { TRACKER, useLanguage } from '../../language/language.ts';
+import { isDemo } from '../../listing/sites.ts';
 import { applicationPath, applyPath, postingPath } from '../../paths.ts';
 import type { ClosingPosting } from '../applications.domain.ts';
 import { formatDaysLeft } from './days-left.ts';
@@ -67,13 +68,15 @@ function Entry({ closing: { posting, remainingDays, application } }: { closing: 
           {t.applied[application.status]}
         </Link>
       ) : (
-        <Link
-          to={applyPath(posting.id)}
-          aria-label={t.applyTo(posting.title)}
-          className="button min-h-8 justify-self-start px-3 text-small"
-        >
-          {t.apply}
-        </Link>
+        !isDemo(posting.site) && (
+          <Link
+            to={applyPath(posting.id)}
+            aria-label={t.applyTo(posting.title)}
+            className="button min-h-8 justify-self-start px-3 text-small"
+          >
+            {t.apply}
+          </Link>
+        )
       )}
     </li>
   );

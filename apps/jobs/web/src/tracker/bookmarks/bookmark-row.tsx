@@ -7,6 +7,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { Bookmark } from '../../api.ts';
 import { TRACKER, useLanguage } from '../../language/language.ts';
 import type { PostingFlags } from '../../listing/posting-flags.ts';
+import { isDemo } from '../../listing/sites.ts';
 import { applicationPath, applyPath, postingPath } from '../../paths.ts';
 import { truncate } from '../../truncate.domain.ts';
 import { DeadlineChange, Facts } from '../facts.tsx';
@@ -148,7 +149,8 @@ function Actions(props: { bookmark: Bookmark; flags: PostingFlags | undefined; o
           {messages.seeApplication}
         </Link>
       ) : (
-        postingStatus === 'open' && (
+        postingStatus === 'open' &&
+        !isDemo(posting.site) && (
           <Link to={applyPath(jobPostingId)} className="button soft" aria-label={t.applyTo(posting.title)}>
             {t.apply}
           </Link>
