@@ -147,6 +147,9 @@ function pageSender(built: string, { head, render, state = () => ({}) }: WebClie
         /<html lang="[\w-]+"/,
         () => `<html lang="${language}"${theme === undefined ? '' : ` data-theme="${theme}"`}`,
       )
+      .replace(/(?<=<meta name="theme-color" [^>]*media=")\(prefers-color-scheme: (\w+)\)/g, (media, own) =>
+        theme === undefined ? media : own === theme ? 'all' : 'not all',
+      )
       .replace(
         '<div id="page"></div>',
         () =>
