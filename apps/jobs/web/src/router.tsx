@@ -57,4 +57,8 @@ export const routes: readonly Route[] = [
   ]),
   page('/console/runs/:id', 'RunPage', () => import('./console/run-page.tsx'), [CONSOLE, ACCOUNT]),
   page('/about', 'AboutPage', () => import('@workreel/ui/about'), [ABOUT]),
+  // Only on the development server; left out of builds.
+  ...(import.meta.env.DEV
+    ? [page('/design', 'DesignPage', () => import('@workreel/ui/design'), [ADMIN])]
+    : []),
 ];

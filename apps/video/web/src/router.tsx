@@ -41,4 +41,8 @@ export const routes: readonly Route[] = [
   ),
   page('/account', 'AccountPage', () => import('@workreel/ui/account/account-page'), [ACCOUNT]),
   page('/about', 'AboutPage', () => import('@workreel/ui/about'), [ABOUT]),
+  // Only on the development server; left out of builds.
+  ...(import.meta.env.DEV
+    ? [page('/design', 'DesignPage', () => import('@workreel/ui/design'), [ADMIN])]
+    : []),
 ];
