@@ -75,6 +75,7 @@ export function Buttons() {
 
 export function Forms() {
   const [role, setRole] = useState<string>();
+  const [secret, setSecret] = useState(false);
   return (
     <Section title="Forms">
       <form className="design-form card" onSubmit={(event) => event.preventDefault()}>
@@ -116,12 +117,19 @@ export function Forms() {
           <Submit busy>Working…</Submit>
         </div>
       </form>
-      <CopyField
-        label="Secret"
-        hint="It is shown only once."
-        value="wr_0123456789abcdef"
-        messages={{ copy: 'Copy', copied: 'Copied.', copyFailed: 'Could not copy.' }}
-      />
+      <Sample name="CopyField; it takes the focus when shown">
+        <button type="button" className="button" aria-expanded={secret} onClick={() => setSecret(!secret)}>
+          Show
+        </button>
+        {secret && (
+          <CopyField
+            label="Secret"
+            hint="It is shown only once."
+            value="wr_0123456789abcdef"
+            messages={{ copy: 'Copy', copied: 'Copied.', copyFailed: 'Could not copy.' }}
+          />
+        )}
+      </Sample>
     </Section>
   );
 }

@@ -42,7 +42,7 @@ export function BadgesAndNumbers() {
       </Sample>
       <Sample name="Numbers, large and small">
         <Numbers
-          className="grid-cols-3 gap-4"
+          className="grid-cols-2 gap-4"
           large
           numbers={[
             ['Found', '1,204'],
@@ -222,7 +222,7 @@ export function Frame() {
   return (
     <Section title="Frame">
       <Sample name="Masthead: signed out, user, admin">
-        <div className="grid gap-2">
+        <div className="design-stack">
           <Simulated>
             <Masthead NavLinks={SampleLinks} />
           </Simulated>
