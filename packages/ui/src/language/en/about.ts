@@ -8,7 +8,7 @@ const en: typeof ko = {
   },
   operator: 'Who runs this site',
   operatorHint: (host) =>
-    `The operator of ${host} has installed Workreel and runs this site. The developers of Workreel have no part in it.`,
+    `The operator of ${host} has installed Workreel and runs this site. The developers of Workreel are not involved.`,
   content: { jobs: 'Where the jobs come from', video: 'Where the videos come from' },
   contentHint: {
     jobs: [
@@ -16,7 +16,7 @@ const en: typeof ko = {
       'Salary, experience, location and other details are extracted automatically and may be wrong. Check the original before you apply.',
     ],
     video: [
-      'All videos are uploaded by users of this service. Whoever uploads a video decides who can watch it: anyone, anyone with the link, or nobody else.',
+      'All videos are uploaded by users of this service. Whoever uploads a video decides who can watch it: anyone, anyone with the link, or only themselves. Admins can open private videos; this is recorded.',
     ],
   },
   software: 'Open source',
