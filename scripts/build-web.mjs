@@ -29,6 +29,7 @@ function buildClient(application) {
   // Build in a temporary folder and rename it, so that a running service never serves an incomplete build.
   const temporary = join(root, 'node_modules', `.workreel-${application}-web-${process.pid}`);
   runVite(web, temporary, []);
+  addNotice(join(temporary, 'licenses.txt'));
   compressTextFiles(temporary);
   if (existsSync(join(web, 'src/server.tsx'))) buildRenderer(web);
   writeFileSync(join(temporary, '.built-from'), digest);
@@ -62,6 +63,12 @@ function runVite(web, outDir, options) {
   rmSync(outDir, { recursive: true, force: true });
   console.error(`${stderr}\nCould not build the web client in ${web}. See Vite's message above.`);
   process.exit(1);
+}
+
+/** Puts the licenses of what is not a package, such as the icons, before those of the packages. */
+function addNotice(file) {
+  const notice = readFileSync(join(root, 'NOTICE'), 'utf8');
+  writeFileSync(file, `${notice}\n${readFileSync(file, 'utf8')}`);
 }
 
 /** Builds the part of a client that renders pages on the server, as one file that needs no packages. */
@@ -106,6 +113,7 @@ const sourcesOf = (application) => [
   'packages/search-index/src',
   `apps/${application}/contract/src`,
   `apps/${application}/contract/generated`,
+  'NOTICE',
   'package-lock.json',
   'scripts/build-web.mjs',
 ];
@@ -135,7 +143,7 @@ function digestOf(sources) {
 
 /** Lists the source files in a folder in a stable order, without tests, build output and packages. */
 function filesOf(path) {
-  if (/\.(json|mjs)$/.test(path)) return [path];
+  if (/^NOTICE$|\.(json|mjs)$/.test(path)) return [path];
   return readdirSync(join(root, path), { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {

@@ -47,6 +47,7 @@ export const screensOf = ({ user, postingId, applicationId, runId }: SeededData)
   { name: 'security-log', path: '/app/console/security-log', as: ADMIN },
   { name: 'console-as-user', path: '/app/console', as: user },
   { name: 'run', path: `/app/console/runs/${runId}`, as: ADMIN },
+  { name: 'about', path: '/app/about' },
   { name: 'unknown-page', path: '/app/nowhere' },
 ];
 

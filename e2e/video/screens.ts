@@ -47,6 +47,7 @@ export const screensOf = ({ user, newcomer, posts, unsentFile }: SeededData): Sc
   { name: 'sign-up', path: '/app/sign-up' },
   { name: 'forgotten-password', path: '/app/forgotten-password' },
   { name: 'account', path: '/app/account', as: user },
+  { name: 'about', path: '/app/about' },
   { name: 'unknown-page', path: '/app/nowhere' },
 ];
 

@@ -42,6 +42,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     // The service's Content-Security-Policy forbids inline scripts, styles and images.
     assetsInlineLimit: 0,
+    // The licenses of the packages in the client. `scripts/build-web.mjs` adds NOTICE.
+    license: !isSsrBuild && { fileName: 'licenses.txt' },
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
     copyPublicDir: !isSsrBuild,

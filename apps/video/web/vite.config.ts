@@ -36,6 +36,8 @@ export default defineConfig({
   build: {
     // The service's Content-Security-Policy forbids inline scripts, styles and images.
     assetsInlineLimit: 0,
+    // The licenses of the packages in the client. `scripts/build-web.mjs` adds NOTICE.
+    license: { fileName: 'licenses.txt' },
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
     // kB. hls.js is loaded only when a video is played, and is larger than Vite's default limit.

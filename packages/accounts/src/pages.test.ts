@@ -113,6 +113,8 @@ describe('pages of emailed links', () => {
     );
     expect(page.headers.vary).toContain('Accept-Language');
     expectPage(await open(link, { 'accept-language': 'de' }), 200, 'Confirm your email');
+    const dark = await open(link, { cookie: 'workreel_language=ko; workreel_theme=dark' });
+    expect(dark.body).toContain('<html lang="ko" data-theme="dark">');
     const { action, fields } = formOf(page);
     expectPage(await submit(action, fields, KO), 200, '이메일 인증이 완료되었습니다');
     const reset = await linkOf(user, 'reset');

@@ -1,4 +1,5 @@
 /** The routes. All pages except the listing are loaded lazily. */
+import { ABOUT } from '@workreel/ui/about-catalogue';
 import { ACCOUNT } from '@workreel/ui/account-catalogue';
 import { ADMIN } from '@workreel/ui/admin-catalogue';
 import { type Catalogue, withCatalogues } from '@workreel/ui/language';
@@ -55,4 +56,9 @@ export const routes: readonly Route[] = [
     ACCOUNT,
   ]),
   page('/console/runs/:id', 'RunPage', () => import('./console/run-page.tsx'), [CONSOLE, ACCOUNT]),
+  page('/about', 'AboutPage', () => import('@workreel/ui/about'), [ABOUT]),
+  // Only on the development server; left out of builds.
+  ...(import.meta.env.DEV
+    ? [page('/design', 'DesignPage', () => import('@workreel/ui/design'), [ADMIN])]
+    : []),
 ];

@@ -1,6 +1,7 @@
-/** Renders the listing and the page of a posting on the server, so that browsers show them before they have loaded the scripts. */
+/** Renders the listing, the page of a posting and the page about the service on the server, so that browsers show them before they have loaded the scripts. */
 import { dehydrate, QueryClient } from '@tanstack/react-query';
 import type { Language } from '@workreel/languages';
+import { ABOUT } from '@workreel/ui/about-catalogue';
 import { type PageState, setPageState } from '@workreel/ui/page-state';
 import { pathOf, preloadPage } from '@workreel/ui/router';
 import { createTypedClient } from '@workreel/ui/typed-client';
@@ -23,7 +24,8 @@ export interface PageRequest {
 
 /** Invented, because requests need an absolute address. */
 const ORIGIN = 'http://service.invalid';
-const RENDERED_PAGES = /^\/(?:jobs\/[^/]+)?$/;
+const RENDERED_PAGES = /^\/(?:about|jobs\/[^/]+)?$/;
+const PAGES_WITHOUT_DATA = ['/about'];
 
 /**
  * Renders a page.
@@ -44,11 +46,17 @@ export async function renderPage(
   await Promise.all([
     prefetchPage(queries, page, query, api),
     preloadPage(routes, page),
-    ...[LISTING, POSTING, SEARCH].map((catalogue) => catalogue.load(language, direct)),
+    ...[LISTING, POSTING, SEARCH, ABOUT].map((catalogue) => catalogue.load(language, direct)),
   ]);
   const data = dehydrate(queries);
+<<<<<<< HEAD
   if (data.queries.length === 0) return undefined;
   const app = (
+=======
+  if (data.queries.length === 0 && !PAGES_WITHOUT_DATA.includes(page)) return undefined;
+  setPageState(state);
+  const html = renderToString(
+>>>>>>> a9ddcac132eaf425f8faf5f286e7097ca01cf872
     <App
       queries={queries}
       service={{

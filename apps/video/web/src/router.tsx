@@ -1,4 +1,5 @@
 /** The routes. All pages except the library are loaded lazily. */
+import { ABOUT } from '@workreel/ui/about-catalogue';
 import { ACCOUNT } from '@workreel/ui/account-catalogue';
 import { ADMIN } from '@workreel/ui/admin-catalogue';
 import { type Catalogue, withCatalogues } from '@workreel/ui/language';
@@ -39,4 +40,9 @@ export const routes: readonly Route[] = [
     [ACCOUNT],
   ),
   page('/account', 'AccountPage', () => import('@workreel/ui/account/account-page'), [ACCOUNT]),
+  page('/about', 'AboutPage', () => import('@workreel/ui/about'), [ABOUT]),
+  // Only on the development server; left out of builds.
+  ...(import.meta.env.DEV
+    ? [page('/design', 'DesignPage', () => import('@workreel/ui/design'), [ADMIN])]
+    : []),
 ];

@@ -4,3 +4,9 @@ import type { FastifyRequest } from 'fastify';
 export function preferenceOf({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | undefined {
   return new RegExp(`(?:^|;\\s*)workreel_${name}=([\\w.-]+)`).exec(headers.cookie ?? '')?.[1];
 }
+
+const THEMES = ['light', 'dark'] as const;
+
+/** Returns the color scheme that the user has chosen; undefined for that of the system. */
+export const themeOf = (request: Pick<FastifyRequest, 'headers'>): (typeof THEMES)[number] | undefined =>
+  THEMES.find((theme) => theme === preferenceOf(request, 'theme'));

@@ -4,6 +4,7 @@ import { type Html, html } from '../html.ts';
 import type ko from '../language/ko/pages.ts';
 import { setDefaultAccess } from './access.ts';
 import type { App } from './app.ts';
+import { themeOf } from './cookies.ts';
 import { preferredLanguage } from './language.ts';
 
 const FORM_LIMIT_BYTES = 16 * 1024;
@@ -48,7 +49,7 @@ export function sendFormPage(
     .code(status)
     .headers({ 'Cache-Control': 'no-store', Vary: 'Accept-Language, Cookie' })
     .type('text/html; charset=utf-8')
-    .send(formPage(language, title, body));
+    .send(formPage(language, themeOf(request), title, body));
 }
 
 const MESSAGES = await loadCatalogues<typeof ko>((code) => import(`../language/${code}/pages.ts`));
@@ -56,9 +57,9 @@ const MESSAGES = await loadCatalogues<typeof ko>((code) => import(`../language/$
 export const continueLink = (language: Language): Html =>
   html`<p><a class="button" href="/app/">${MESSAGES[language].goToWorkreel}</a></p>`;
 
-const formPage = (language: Language, title: string, body: Html): string =>
+const formPage = (language: Language, theme: string | undefined, title: string, body: Html): string =>
   `<!doctype html>\n${
-    html`<html lang="${language}">
+    html`<html lang="${language}"${theme !== undefined && html` data-theme="${theme}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -14,7 +14,9 @@ import {
   webClient,
 } from './web-client.ts';
 
-const PAGE = `<!doctype html><html lang="ko" data-product="x"><title>Workreel</title><div id="page"></div>${'<p>공고</p>'.repeat(50)}`;
+const metaOf = (theme: string, media = `(prefers-color-scheme: ${theme})`) =>
+  `<meta name="theme-color" data-theme="${theme}" media="${media}" content="#123456" />`;
+const PAGE = `<!doctype html><html lang="ko" data-product="x"><title>Workreel</title>${metaOf('light')}${metaOf('dark')}<div id="page"></div>${'<p>공고</p>'.repeat(50)}`;
 /** The page as it is served to a browser that prefers English. */
 const SERVED = page({});
 function page({ language = 'en', title = 'Workreel', html = '', state = {} }): string {
@@ -323,6 +325,16 @@ describe('a rendered page', () => {
     expect(await theme('workreel_theme=dark')).toBe('<html lang="en" data-theme="dark" data-product="x">');
     for (const cookie of ['', 'workreel_theme=blue', 'workreel_theme="><script>'])
       expect(await theme(cookie)).toBe('<html lang="en" data-product="x">');
+  });
+
+  it('has the color of the browser that belongs to the chosen color scheme', async () => {
+    await using rendering = await serveRendered(async () => undefined);
+    expect(await open(rendering, { cookie: 'workreel_theme=dark' })).toContain(
+      metaOf('light', 'not all') + metaOf('dark', 'all'),
+    );
+    expect(await open(rendering, { cookie: 'workreel_theme=blue' })).toContain(
+      metaOf('light') + metaOf('dark'),
+    );
   });
 
   it('is left to the client if it cannot be rendered', async () => {

@@ -10,7 +10,7 @@ import type { Language } from '@workreel/languages';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { dataBlock, type Html } from '../html.ts';
 import { setDefaultAccess } from './access.ts';
-import { preferenceOf } from './cookies.ts';
+import { themeOf } from './cookies.ts';
 import { preferredLanguage } from './language.ts';
 
 /** Base URLs of the services, for links between their pages. */
@@ -98,8 +98,6 @@ export const webClient =
     });
   };
 
-const THEMES = ['light', 'dark'];
-
 const [brotli, gzipText] = [promisify(brotliCompress), promisify(gzip)];
 
 /** Encodes a page. Pages differ for each request, so they are compressed at levels that take about a millisecond. */
@@ -139,13 +137,16 @@ function pageSender(built: string, { head, render, state = () => ({}) }: WebClie
       optional(head?.(page), 'metadata'),
       optional(render?.(page, pageState), 'content'),
     ]);
-    const theme = THEMES.find((name) => name === preferenceOf(request, 'theme'));
+    const theme = themeOf(request);
     // Functions, because `$&` has a special meaning in a replacement string.
     const text = built
       .replace(/<title>[^<]*<\/title>/, (title) => found?.markup.markup ?? title)
       .replace(
         /<html lang="[\w-]+"/,
         () => `<html lang="${language}"${theme === undefined ? '' : ` data-theme="${theme}"`}`,
+      )
+      .replace(/(?<=<meta name="theme-color" [^>]*media=")\(prefers-color-scheme: (\w+)\)/g, (media, own) =>
+        theme === undefined ? media : own === theme ? 'all' : 'not all',
       )
       .replace(
         '<div id="page"></div>',

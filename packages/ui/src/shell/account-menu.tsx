@@ -20,10 +20,10 @@ export default function AccountMenu({ name, admin }: { name: string; admin: bool
   };
   return (
     <Menu
-      className="button max-w-[min(10rem,100%)] border-transparent"
+      className="button max-w-full border-transparent"
       button={
         <>
-          <span className="truncate">{name}</span>
+          <span className="max-w-28 truncate">{name}</span>
           <Icon name="chevron-down" />
         </>
       }

@@ -55,7 +55,7 @@ function Content({ routes, onPageChange }: Omit<ShellProps, 'NavLinks' | 'render
 const NOTHING_UNSENT = { subscribe: () => () => {}, count: () => 0 };
 
 /** Banner while the server cannot be reached. */
-function ServerUnreachable() {
+export function ServerUnreachable() {
   const { t } = useLanguage();
   const { connection, unsent = NOTHING_UNSENT } = useService();
   const count = useSyncExternalStore(unsent.subscribe, unsent.count, () => 0);

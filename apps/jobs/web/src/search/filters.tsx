@@ -1,6 +1,7 @@
 import { Icon } from '@workreel/ui/icon';
 import { withCatalogues } from '@workreel/ui/language';
-import { lazy, Suspense, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Sheet } from '@workreel/ui/sheet';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { whenReachable } from '../api.ts';
 import { SEARCH, useLanguage } from '../language/language.ts';
 import { countActive, type Search } from './search.domain.ts';
@@ -63,56 +64,23 @@ export function FilterSheet({ count, ...filters }: FilterSheetProps) {
           </span>
         )}
       </button>
-      {open && <Sheet {...filters} count={count} onClose={() => setOpen(false)} />}
+      {open && (
+        <Sheet
+          title={t.filters.label}
+          closeLabel={t.close}
+          onClose={() => setOpen(false)}
+          footer={
+            <button type="button" className="button primary w-full" onClick={() => setOpen(false)}>
+              <span role="status">{count === undefined ? t.results.searching : t.filters.show(count)}</span>
+            </button>
+          }
+        >
+          <Suspense fallback={<FilterControlsSkeleton />}>
+            {filters.countedSearch && <FilterControls {...filters} countedSearch={filters.countedSearch} />}
+          </Suspense>
+        </Sheet>
+      )}
     </>
-  );
-}
-
-function Sheet({
-  search,
-  countedSearch,
-  onSearch,
-  count,
-  onClose,
-}: FilterSheetProps & { onClose: () => void }) {
-  const { t } = useLanguage();
-  const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const element = dialog.current!;
-    element.showModal();
-    return () => element.close();
-  }, []);
-  return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={id}
-      onClose={() => {
-        if (!dialog.current?.open) onClose();
-      }}
-      className="sheet"
-    >
-      <div className="flex items-center gap-2 border-b border-line px-4 py-2">
-        <h2 id={id} className="flex-1 text-large font-semibold">
-          {t.filters.label}
-        </h2>
-        <button type="button" className="icon-button" aria-label={t.close} onClick={onClose}>
-          <Icon name="x" />
-        </button>
-      </div>
-      <div className="min-h-0 flex-1 divide-y divide-line overflow-y-auto overscroll-contain">
-        <Suspense fallback={<FilterControlsSkeleton />}>
-          {countedSearch && (
-            <FilterControls search={search} countedSearch={countedSearch} onSearch={onSearch} />
-          )}
-        </Suspense>
-      </div>
-      <div className="border-t border-line p-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-        <button type="button" className="button primary w-full" onClick={onClose}>
-          <span role="status">{count === undefined ? t.results.searching : t.filters.show(count)}</span>
-        </button>
-      </div>
-    </dialog>
   );
 }
 

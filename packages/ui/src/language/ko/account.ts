@@ -38,7 +38,7 @@ const ko = {
   emailLanguage: '이메일 언어',
   save: '저장',
   saved: '저장했습니다.',
-  confirmationSent: (email: string) => `${email}(으)로 인증 메일을 보냈습니다.`,
+  confirmationSent: (email: string) => `${email} 주소로 인증 메일을 보냈습니다.`,
   unconfirmed: '이메일 인증이 필요합니다',
   unconfirmedHint: '인증 메일의 링크를 열면 이메일 알림을 받을 수 있습니다.',
   unconfirmedNoMail: '이 서비스는 이메일을 보내지 않습니다. 관리자에게 인증 링크를 요청해 주세요.',

@@ -32,8 +32,8 @@ const en: typeof ko = {
   serverUnreachable: 'Can’t reach the server. Reconnecting…',
   unsent: (changes) =>
     changes === 1
-      ? '1 change will be saved once it is back.'
-      : `${changes} changes will be saved once it is back.`,
+      ? '1 change will be saved when the connection is back.'
+      : `${changes} changes will be saved when the connection is back.`,
   loading: 'Loading…',
   justNow: 'just now',
   errorPage: {
@@ -137,14 +137,14 @@ const en: typeof ko = {
   rowMenu: {
     label: (title: string) => `More options: ${title}`,
     hidePosting: 'Hide this job',
-    hideCompany: (company: string) => `Hide all jobs of ${company}`,
-    source: 'View original',
+    hideCompany: (company: string) => `Hide all jobs at ${company}`,
+    source: 'View original posting',
     postingHidden: 'Job hidden.',
-    companyHidden: (company: string) => `All jobs of ${company} are hidden.`,
+    companyHidden: (company: string) => `All jobs at ${company} are hidden.`,
   },
   intro: {
     welcome: 'Search jobs from many sites in one place, and track your applications.',
-    demo: 'Some of these jobs are invented examples.',
+    demo: 'Some of these jobs are samples that don’t really exist.',
     dismiss: 'Dismiss',
   },
   notStated: 'Not stated',
@@ -228,7 +228,7 @@ const en: typeof ko = {
         hint: 'Remove the keyword to see all postings, or try again in a moment.',
       },
     },
-    changeRejected: 'A bookmark that you changed while offline could not be saved.',
+    changeRejected: 'A bookmark you changed while offline couldn’t be saved.',
     details: 'Technical details',
     requestId: 'Request ID',
     retry: 'Try again',

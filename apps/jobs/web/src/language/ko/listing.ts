@@ -48,7 +48,7 @@ const ko = {
     submit: '검색',
     save: '이 검색 저장',
     suggestions: '추천 검색어',
-    clearRecent: '최근 검색 지우기',
+    clearRecent: '최근 검색어 삭제',
     kind: { title: '공고', company: '회사', technology: '기술', recent: '최근 검색' } satisfies Record<
       Suggestion['kind'] | 'recent',
       string
@@ -139,7 +139,7 @@ const ko = {
     label: (title: string) => `더 보기: ${title}`,
     hidePosting: '이 공고 숨기기',
     hideCompany: (company: string) => `${company} 공고 모두 숨기기`,
-    source: '원문 보기',
+    source: '채용 사이트에서 보기',
     postingHidden: '공고를 숨겼습니다.',
     companyHidden: (company: string) => `${company} 공고를 모두 숨겼습니다.`,
   },

@@ -19,7 +19,7 @@ function compare({ average, weeks, growth }: Compared, more: string, less: strin
 
 const ko = {
   title: '채용 동향',
-  withClosed: '마감된 공고 포함해서 보기',
+  withClosed: '마감된 공고까지 보기',
   toListing: '공고 보기',
   showData: '표로 보기',
   showDataOf: (title: string) => `표로 보기: ${title}`,

@@ -28,8 +28,8 @@ const en: typeof ko = {
   serverUnreachable: 'Can’t reach the server. Reconnecting…',
   unsent: (changes) =>
     changes === 1
-      ? '1 change will be saved once it is back.'
-      : `${changes} changes will be saved once it is back.`,
+      ? '1 change will be saved when the connection is back.'
+      : `${changes} changes will be saved when the connection is back.`,
   loading: 'Loading…',
   justNow: 'just now',
   errorPage: {
