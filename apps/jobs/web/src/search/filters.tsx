@@ -108,8 +108,12 @@ function Sheet({
         </Suspense>
       </div>
       <div className="border-t border-line p-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+        {/* Not inside the button, where screen readers ignore it. */}
+        <p role="status" className="visually-hidden">
+          {count ?? t.results.searching}
+        </p>
         <button type="button" className="button primary w-full" onClick={onClose}>
-          <span role="status">{count === undefined ? t.results.searching : t.filters.show(count)}</span>
+          {count === undefined ? t.results.searching : t.filters.show(count)}
         </button>
       </div>
     </dialog>
