@@ -10,13 +10,10 @@ const NOTICES = ['welcome', 'demo'] as const;
 export function Intro({ hasDemo }: { hasDemo: boolean }) {
   const { intro } = useLanguage().t;
   // From the server, so that the page does not move when the client takes over.
-  const [seen, setSeen] = useState<readonly string[]>(() => pageState().notices?.split('.') ?? []);
+  const [seen, setSeen] = useState(() => (pageState().notices ?? '').split('.').filter(Boolean));
+  // At once: when a page is left, the next one is already requested.
   useEffect(() => {
-    const remember = () => {
-      if (!seen.includes('welcome')) writePreference('notices', [...seen, 'welcome'].join('.'));
-    };
-    addEventListener('pagehide', remember);
-    return () => removeEventListener('pagehide', remember);
+    if (!seen.includes('welcome')) writePreference('notices', [...seen, 'welcome'].join('.'));
   }, [seen]);
   const notices = NOTICES.filter((notice) => !seen.includes(notice) && (notice !== 'demo' || hasDemo));
   if (notices.length === 0) return null;

@@ -3,6 +3,7 @@ import { useCatalogue } from '@workreel/ui/language';
 import { Link } from '@workreel/ui/router';
 import { isNotFound } from '@workreel/ui/service-error';
 import { StatusMessage } from '@workreel/ui/status-message';
+import { isTyping } from '@workreel/ui/typing';
 import { useEffect, useRef } from 'react';
 import { POSTING, useLanguage } from '../language/language.ts';
 import { LoadError } from '../listing/load-error.tsx';
@@ -31,7 +32,9 @@ export function PostingPane({ id, focus, onClose }: PostingPaneProps) {
   }, [id, focus, isLoaded]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+      if (event.key !== 'Escape' || event.defaultPrevented || isTyping(event.target)) return;
+      // Escape closes a dialog first.
+      if (!document.querySelector('dialog[open]')) onClose();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

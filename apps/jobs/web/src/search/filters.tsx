@@ -70,9 +70,15 @@ export function FilterSheet({ count, ...filters }: FilterSheetProps) {
           closeLabel={t.close}
           onClose={() => setOpen(false)}
           footer={
-            <button type="button" className="button primary w-full" onClick={() => setOpen(false)}>
-              <span role="status">{count === undefined ? t.results.searching : t.filters.show(count)}</span>
-            </button>
+            <>
+              {/* Not inside the button, where screen readers ignore it. */}
+              <p role="status" className="visually-hidden">
+                {count ?? t.results.searching}
+              </p>
+              <button type="button" className="button primary w-full" onClick={() => setOpen(false)}>
+                {count === undefined ? t.results.searching : t.filters.show(count)}
+              </button>
+            </>
           }
         >
           <Suspense fallback={<FilterControlsSkeleton />}>
