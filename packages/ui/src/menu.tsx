@@ -76,4 +76,4 @@ export function Menu({ button, label, className, align = 'end', children }: Menu
 
 /** Style of the links and buttons of a menu. */
 export const MENU_ITEM =
-  'flex w-full items-center gap-2.5 rounded-control px-3 py-2 text-left text-text no-underline hover:bg-tag aria-[current=true]:font-semibold aria-[current=true]:text-accent';
+  'flex w-full items-center gap-2.5 rounded-control px-3 py-2 text-left text-text no-underline hover:bg-tag aria-pressed:font-semibold aria-pressed:text-accent';

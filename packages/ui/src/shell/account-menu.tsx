@@ -20,11 +20,11 @@ export default function AccountMenu({ name, admin }: { name: string; admin: bool
   };
   return (
     <Menu
-      className="button max-w-[min(10rem,100%)] border-transparent"
+      className="button max-w-[min(10rem,100%)] border-transparent px-2.5"
       button={
         <>
           <span className="truncate">{name}</span>
-          <Icon name="chevron-down" />
+          <Icon name="chevron-down" className="max-sm:hidden" />
         </>
       }
     >

@@ -24,8 +24,12 @@ export function Preview({ url, position }: { url: string; position: PreviewPosit
           <span className="grid size-full place-items-center">
             <StoryboardImage frame={frame} width={fitWidth(frame, size)} />
           </span>
-          <span className="absolute inset-x-0 bottom-0 h-1 scheme-dark bg-black/50">
-            <span className="block h-full bg-accent" data-share style={{ width: `${share * 100}%` }} />
+          <span className="absolute inset-x-0 bottom-0 h-1 bg-black/50">
+            <span
+              className="block h-full bg-(--accent-on-media)"
+              data-share
+              style={{ width: `${share * 100}%` }}
+            />
           </span>
         </>
       )}
