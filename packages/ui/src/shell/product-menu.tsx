@@ -22,12 +22,7 @@ export function Brand() {
         </span>
       </Link>
       {others.length > 0 && (
-        <Menu
-          button={<Icon name="chevron-down" />}
-          label={t.products.change}
-          className="icon-button"
-          align="start"
-        >
+        <Menu button={<Icon name="chevron-down" />} label={t.products.change} className="icon-button">
           {others.map((name) => (
             <a key={name} href={`${products[name]}/app/`} className={MENU_ITEM}>
               <Icon name={ICONS[name]} />
