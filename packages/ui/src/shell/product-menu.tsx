@@ -16,9 +16,10 @@ export function Brand() {
   return (
     <div className="flex items-center gap-1">
       <Link to="/" className="brand">
-        <img src="/app/favicon.svg" alt="" width="28" height="28" />
+        <img src="/app/favicon.svg" alt="" width="28" height="28" className="shrink-0" />
         <span>
-          Workreel <span className="text-accent">{t.products.names[current]}</span>
+          <span className="max-[22rem]:sr-only">Workreel </span>
+          <span className="text-accent">{t.products.names[current]}</span>
         </span>
       </Link>
       {others.length > 0 && (
