@@ -35,6 +35,7 @@ const en: typeof ko = {
       ? '1 change will be saved once it is back.'
       : `${changes} changes will be saved once it is back.`,
   loading: 'Loading…',
+  showPassword: 'Show password',
   justNow: 'just now',
   errorPage: {
     title: 'This page couldn’t be displayed',
