@@ -12,6 +12,7 @@ import { dataBlock, type Html } from '../html.ts';
 import { setDefaultAccess } from './access.ts';
 import { preferenceOf } from './cookies.ts';
 import { preferredLanguage } from './language.ts';
+import { THEMES } from './pages.ts';
 
 /** Base URLs of the services, for links between their pages. */
 export type Products = { jobs?: string; video?: string };
@@ -44,6 +45,8 @@ export interface RenderedPage {
 }
 
 export interface WebClientOptions {
+  /** Paths of the client's pages below `/app`; `:name` stands for any segment. Other paths return 404. Default: all paths exist. */
+  paths?: readonly string[];
   /** Plugin that registers other pages. */
   extraPages?: FastifyPluginAsync;
   /** What every page of the client needs at once; JSON. */
@@ -98,8 +101,6 @@ export const webClient =
     });
   };
 
-const THEMES = ['light', 'dark'];
-
 const [brotli, gzipText] = [promisify(brotliCompress), promisify(gzip)];
 
 /** Encodes a page. Pages differ for each request, so they are compressed at levels that take about a millisecond. */
@@ -111,7 +112,8 @@ const encode = async (text: string, encoding: string | null): Promise<string | B
       : text;
 
 /** Returns a function that completes the built page with its language, color scheme, metadata, content and state, and sends it. */
-function pageSender(built: string, { head, render, state = () => ({}) }: WebClientOptions) {
+function pageSender(built: string, { paths, head, render, state = () => ({}) }: WebClientOptions) {
+  const exists = pathMatcher(paths);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { headers, log, server, ip, url } = request;
     const [path, ...query] = url.split(/(?=\?)/);
@@ -152,7 +154,7 @@ function pageSender(built: string, { head, render, state = () => ({}) }: WebClie
         () =>
           `<div id="page">${rendered?.markup.markup ?? ''}</div>${dataBlock('page-state', { ...pageState, data: rendered?.data }).markup}`,
       );
-    const status = found?.status ?? 200;
+    const status = exists(page.path) ? (found?.status ?? 200) : 404;
     // Weak, because the encodings of a page have the same one.
     const etag = `W/"${hash('sha256', text, 'base64url')}"`;
     reply.headers({
@@ -169,6 +171,14 @@ function pageSender(built: string, { head, render, state = () => ({}) }: WebClie
       .type('text/html; charset=utf-8')
       .send(await encode(text, encoding));
   };
+}
+
+/** Returns a function that tells whether a path is one of the client's. */
+function pathMatcher(paths: readonly string[] | undefined): (path: string) => boolean {
+  if (!paths) return () => true;
+  const patterns = paths.map((path) => path.replace(/\/$/, '').replaceAll(/:\w+/g, '[^/]+'));
+  const pattern = new RegExp(`^/app(?:${patterns.join('|')})/?$`);
+  return (path) => pattern.test(path);
 }
 
 /** Whether an `If-None-Match` header contains a tag. */
