@@ -24,6 +24,8 @@ describe.skipIf(chromiumUnavailable || !full)('administration of jobs without ma
       await field(page, t.account.email).fill(`${crypto.randomUUID()}@example.org`);
       await field(page, t.account.password).fill('a-password-of-tests');
       await button(page, t.account.signUp).click();
+      await button(page, 'Kim').click();
+      await page.getByRole('link', { name: t.shell.nav.account }).click();
       await page.getByText(t.account.unconfirmedNoMail).waitFor();
       expect(await button(page, t.account.resend).count()).toBe(0);
 

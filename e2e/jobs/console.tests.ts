@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { PHONE, waitUntilLoaded } from '../lib/contexts.ts';
 import { ignorePageErrors } from '../lib/environment.ts';
 import { languagesForOtherFlows } from '../lib/languages.ts';
-import { button, horizontalOverflow } from '../lib/page.ts';
+import { button, field, horizontalOverflow } from '../lib/page.ts';
 import type { TestEnvironment } from './environment.ts';
 import { LANGUAGES, type TestLanguage } from './messages.ts';
 import { type Card, newId, SITE_NAME } from './site.ts';
@@ -111,31 +111,60 @@ export function consoleTests(environment: () => TestEnvironment): void {
     });
 
     test('disables and enables a site, and sets its schedule', async () => {
+      const schedule = async () => (await environment().api.get('/sites/{site}', SMALL)).schedule;
       const page = await environment().openPage({ locale, as: ADMIN }, '/app/console');
       const site = page.getByRole('article', { name: small });
       await site.getByRole('switch', { name: t.console.sites.enable(small) }).click();
       await page.getByText(t.console.sites.turnedOff(small)).waitFor();
       expect((await environment().api.get('/sites/{site}', SMALL)).enabled).toBe(false);
       await site.getByRole('switch', { name: t.console.sites.enable(small) }).click();
-      await page.getByRole('dialog').getByRole('button', { name: t.console.sites.turnOn }).click();
+      const dialog = page.getByRole('dialog');
+      // Only after the terms have been read.
+      await button(dialog, t.console.sites.turnOn).click();
+      await field(dialog, t.console.sites.termsRead).check();
+      await page.keyboard.press('Escape');
+      await site.getByRole('switch').click();
+      expect(await field(dialog, t.console.sites.termsRead).isChecked()).toBe(false);
+      await button(dialog, t.console.sites.turnOn).click();
+      expect((await environment().api.get('/sites/{site}', SMALL)).enabled).toBe(false);
+      await field(dialog, t.console.sites.termsRead).check();
+      await button(dialog, t.console.sites.turnOn).click();
       await page.getByText(t.console.sites.turnedOn(small)).waitFor();
       expect((await environment().api.get('/sites/{site}', SMALL)).enabled).toBe(true);
 
-      await site.getByRole('button', { name: t.console.sites.changeScheduleOf(small) }).click();
-      await site.getByLabel(t.console.sites.cron).fill('at six');
+      await button(site, small).click();
+      const edit = site.getByRole('button', { name: t.console.sites.changeScheduleOf(small) });
+      const repeat = field(site, t.console.sites.repeat);
+      await edit.click();
+      await repeat.selectOption({ label: t.console.sites.repeats.custom });
+      await field(site, t.console.sites.cron).fill('at six');
       await button(site, t.console.sites.save).click();
       await site.getByText(t.console.sites.cronInvalid).first().waitFor();
-      await site.getByLabel(t.console.sites.cron).fill('0 6 * * *');
+      await repeat.selectOption({ label: t.console.sites.repeats.daily });
+      await field(site, t.console.sites.time).fill('06:00');
       await button(site, t.console.sites.save).click();
-      await site
-        .getByText(t.console.sites.daily(pickLanguage({ ko: '오전 6:00', en: '6:00' }, language)))
-        .waitFor();
-      expect((await environment().api.get('/sites/{site}', SMALL)).schedule).toEqual([
-        { cron: '0 6 * * *', keyword: null },
-      ]);
-      const noSchedule = { ...SMALL, body: { schedule: [] } };
-      await environment().as(ADMIN).patch('/sites/{site}', noSchedule);
-      // The first schedule was rejected.
+      const six = pickLanguage({ ko: '오전 6:00', en: '6:00' }, language);
+      await site.getByText(t.console.sites.daily(six)).waitFor();
+      expect(await schedule()).toEqual([{ cron: '0 6 * * *', keyword: null }]);
+      const facts = site.getByRole('definition').filter({ hasText: six });
+      await facts.first().waitFor();
+
+      await edit.click();
+      await repeat.selectOption({ label: t.console.sites.repeats.weekly });
+      const [first] = await site.getByRole('checkbox').all();
+      await first!.uncheck();
+      await button(site, t.console.sites.save).click();
+      await repeat.waitFor({ state: 'detached' });
+      await edit.click();
+      expect(await schedule()).toEqual([{ cron: '0 6 * * 2,3,4,5', keyword: null }]);
+      for (const day of await site.getByRole('checkbox').all()) await day.uncheck();
+      await button(site, t.console.sites.save).click();
+      await site.getByText(t.console.sites.daysInvalid).waitFor();
+      await repeat.selectOption({ label: t.console.sites.repeats.off });
+      await button(site, t.console.sites.save).click();
+      await site.getByText(t.console.sites.noSchedule).waitFor();
+      expect(await schedule()).toEqual([]);
+      // Two schedules were rejected.
       ignorePageErrors(environment(), /status of 400/);
     });
 

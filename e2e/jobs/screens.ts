@@ -58,6 +58,7 @@ export const screensOf = ({
   { name: 'saved-searches-empty', path: '/app/saved-searches', as: ADMIN },
   { name: 'trends', path: '/app/trends', as: user },
   { name: 'console', path: '/app/console', as: ADMIN },
+  { name: 'console-site', path: '/app/console', as: ADMIN, prepare: openSite },
   { name: 'people', path: '/app/console/people', as: ADMIN },
   { name: 'audit-log', path: '/app/console/audit-log', as: ADMIN },
   { name: 'security-log', path: '/app/console/security-log', as: ADMIN },
@@ -129,6 +130,16 @@ async function saveSearch(page: Page): Promise<void> {
     })
     .click();
   await page.locator('dialog[open]').waitFor();
+}
+
+/** Opens all that is collapsed, the first site and its schedule. */
+async function openSite(page: Page): Promise<void> {
+  await page.locator('main article h3 button').first().click();
+  await page.locator('main article dd > button').first().click();
+  await page.locator('main article form select').selectOption('weekly');
+  const collapsed = page.locator('main details:not([open]) > summary');
+  while ((await collapsed.count()) > 0) await collapsed.first().click();
+  await waitUntilLoaded(page);
 }
 
 async function openStatusDialog(page: Page): Promise<void> {

@@ -1,10 +1,12 @@
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ReactNode, type Ref, useId, useRef } from 'react';
 
 interface ConfirmDialogProps {
   /** The dialog element; call its `showModal()` to open the dialog. */
   ref: Ref<HTMLDialogElement>;
   question: string;
   children?: ReactNode;
+  /** Label of a checkbox that must be ticked to confirm. */
+  condition?: string;
   yes: string;
   no: string;
   danger?: boolean;
@@ -14,8 +16,10 @@ interface ConfirmDialogProps {
 const YES = 'yes';
 
 /** Asks for confirmation. The browser traps the focus, closes the dialog on Esc, and restores the focus. */
-export function ConfirmDialog({ ref, question, children, yes, no, danger, onYes }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { ref, question, children, condition, yes, no, danger, onYes } = props;
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
   return (
     <dialog
       ref={ref}
@@ -25,6 +29,7 @@ export function ConfirmDialog({ ref, question, children, yes, no, danger, onYes 
         const confirmed = dialog.returnValue === YES;
         // Esc keeps the return value of the previous time.
         dialog.returnValue = '';
+        form.current?.reset();
         if (confirmed) onYes();
       }}
     >
@@ -32,8 +37,14 @@ export function ConfirmDialog({ ref, question, children, yes, no, danger, onYes 
         {question}
       </h2>
       {children}
-      <form method="dialog" className="mt-5 flex flex-wrap justify-end gap-2">
-        <button type="submit" className="button" value="">
+      <form ref={form} method="dialog" className="mt-5 flex flex-wrap justify-end gap-2">
+        {condition && (
+          <label className="mb-2 flex basis-full gap-2">
+            <input type="checkbox" required className="mt-1 size-4 shrink-0 accent-accent" />
+            {condition}
+          </label>
+        )}
+        <button type="submit" className="button" value="" formNoValidate>
           {no}
         </button>
         <button type="submit" className={`button ${danger ? 'danger' : 'primary'}`} value={YES}>

@@ -1,4 +1,5 @@
 import { type FormEvent, type InputHTMLAttributes, type ReactNode, useId, useRef, useState } from 'react';
+import { Icon } from './icon.tsx';
 import { useLanguage } from './language.tsx';
 import { describeError, ErrorDetails, type PageErrorMessages } from './status-message.tsx';
 
@@ -8,20 +9,49 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   hint?: string | undefined;
 }
 
+/** A text field with its label. A password field has a button that shows what was typed. */
 export function Field({ label, hint, ...input }: FieldProps) {
   const id = useId();
+  const props = { id, className: 'field', 'aria-describedby': hint && `${id}-hint`, ...input };
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
-      <input id={id} className="field" aria-describedby={hint && `${id}-hint`} {...input} />
+      {input.type === 'password' ? <PasswordInput {...props} /> : <input {...props} />}
       {hint && (
         <p id={`${id}-hint`} className="text-small text-muted">
           {hint}
         </p>
       )}
     </div>
+  );
+}
+
+function PasswordInput(props: InputHTMLAttributes<HTMLInputElement>) {
+  const { t } = useLanguage();
+  const [shown, setShown] = useState(false);
+  return (
+    <span className="relative block">
+      <input
+        {...props}
+        type={shown ? 'text' : 'password'}
+        className="field pr-11"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <button
+        type="button"
+        className="icon-button absolute inset-y-0 right-0"
+        aria-label={t.showPassword}
+        title={t.showPassword}
+        aria-pressed={shown}
+        aria-controls={props.id}
+        onClick={() => setShown(!shown)}
+      >
+        <Icon name={shown ? 'eye-off' : 'eye'} />
+      </button>
+    </span>
   );
 }
 

@@ -22,6 +22,7 @@ export interface CommonMessages {
   /** Follows the message that the server cannot be reached. */
   unsent: (changes: number) => string;
   loading: string;
+  showPassword: string;
   /** Relative time of less than a minute. */
   justNow: string;
   errorPage: { title: string; hint: string; reload: string };

@@ -4,6 +4,7 @@ import { demoSite, robotsTxt } from '@workreel/sample-data/site';
 import { unsubscribePages } from './alerts/index.ts';
 import { applicationRoutes } from './applications/index.ts';
 import { bookmarkRoutes } from './bookmarks/index.ts';
+import { CLIENT_PATHS } from './client-paths.ts';
 import { crawlRoutes, siteRoutes } from './collection/index.ts';
 import type { JobsContext } from './context.ts';
 import { exportRoutes } from './exports/index.ts';
@@ -20,6 +21,7 @@ export const WEB_CLIENT = join(import.meta.dirname, '../../web/dist');
 export function buildJobsApp(context: JobsContext, client = WEB_CLIENT): Promise<App> {
   const { accounts, settings } = context;
   return createApp({
+    product: 'jobs',
     title: 'Workreel jobs',
     description: 'Collects job postings from job sites, removes duplicates, and makes them searchable.',
     tags: [
@@ -63,6 +65,7 @@ export function buildJobsApp(context: JobsContext, client = WEB_CLIENT): Promise
       await siteRoutes(app, context);
       await app.register(
         webClient(client, {
+          paths: CLIENT_PATHS,
           head: postingHeads(context),
           state: pageState(context),
           render: await pageRenderer(client),

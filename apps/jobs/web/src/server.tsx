@@ -49,14 +49,8 @@ export async function renderPage(
     ...[LISTING, POSTING, SEARCH, ABOUT].map((catalogue) => catalogue.load(language, direct)),
   ]);
   const data = dehydrate(queries);
-<<<<<<< HEAD
-  if (data.queries.length === 0) return undefined;
-  const app = (
-=======
   if (data.queries.length === 0 && !PAGES_WITHOUT_DATA.includes(page)) return undefined;
-  setPageState(state);
-  const html = renderToString(
->>>>>>> a9ddcac132eaf425f8faf5f286e7097ca01cf872
+  const app = (
     <App
       queries={queries}
       service={{

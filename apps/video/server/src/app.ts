@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { toStoreProblem } from '@workreel/object-store';
 import { serviceOrigins } from '@workreel/platform/common-settings';
 import { type App, createApp, webClient } from '@workreel/platform/http';
+import { CLIENT_PATHS } from './client-paths.ts';
 import type { VideoContext } from './context.ts';
 import { conversionRoutes } from './conversion/index.ts';
 import { eventRoutes } from './events/index.ts';
@@ -17,6 +18,7 @@ export const VIDEO_WEB_CLIENT = join(import.meta.dirname, '../../web/dist');
 export function buildVideoApp(context: VideoContext, client = VIDEO_WEB_CLIENT): Promise<App> {
   const { accounts, settings, secrets, store } = context;
   return createApp({
+    product: 'video',
     title: 'Workreel video',
     description: 'Uploads large files directly to an object store, converts them to HLS and plays them.',
     tags: [
@@ -60,7 +62,7 @@ export function buildVideoApp(context: VideoContext, client = VIDEO_WEB_CLIENT):
       const { products, version } = context;
       const source = settings.SOURCE_URL ?? null;
       const state = () => ({ product: 'video', products, version, source, timeZone: 'UTC' });
-      await app.register(webClient(client, { head: linkPreviews(context), state }));
+      await app.register(webClient(client, { paths: CLIENT_PATHS, head: linkPreviews(context), state }));
     },
   });
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../telemetry/log.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
@@ -128,5 +129,55 @@ describe('a message that a proxy could interpret differently', () => {
     expect(received).toContain('"code":"BAD_HTTP"');
     expect(received).toMatch(/^x-request-id: /im);
     expect(received.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
+  });
+});
+
+describe('a problem', () => {
+  const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
+  const serve = (product?: 'video') =>
+    createTestApp(async (app) => {
+      const schema = { response: { 200: Type.Object({ id: Type.String() }) } };
+      const config = { access: 'anyone' } as const;
+      app.get('/broken', { config, schema }, async () => {
+        throw new Error('secret');
+      });
+      app.get('/busy', { config, schema }, async () => {
+        throw notReady('The index is loading.');
+      });
+    }, product && { product });
+
+  it.each([
+    ['/nothing', 404, 'en', 'Page not found'],
+    ['/nothing', 404, 'ko', '페이지를 찾을 수 없습니다'],
+    ['/%zz', 400, 'en', 'Page not found'],
+    ['/busy', 503, 'en', 'The service is busy'],
+    ['/broken', 500, 'en', 'Something went wrong'],
+  ])('is a page for a browser that opens %s', async (url, status, language, title) => {
+    const app = await serve('video');
+    const headers = { accept: BROWSER, 'accept-language': language, cookie: 'workreel_theme=dark' };
+    const response = await app.inject({ url, headers });
+    expect(response.statusCode).toBe(status);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['retry-after']).toBe(status === 503 ? '5' : undefined);
+    expect(response.body).toContain(`<html lang="${language}" data-product="video" data-theme="dark">`);
+    expect(response.body).toContain(`<h1>${title}</h1>`);
+    expect(response.body).toContain('href="/app/"');
+    expect(response.body).not.toContain('secret');
+    if (status === 500) expect(response.body).toContain(response.headers['x-request-id']);
+  });
+
+  it.each([
+    ['/nothing', undefined],
+    ['/nothing', '*/*'],
+    ['/nothing', 'application/json, text/html;q=0.5'],
+    ['/health/live?x=1', BROWSER],
+  ])('is a document for other requests: %s, Accept: %s', async (url, accept) => {
+    const response = await (await serve('video')).inject({ url, headers: accept ? { accept } : {} });
+    expect(response.headers['content-type']).toBe('application/problem+json');
+  });
+
+  it('is a document in processes without a web client', async () => {
+    const response = await (await serve()).inject({ url: '/nothing', headers: { accept: BROWSER } });
+    expect(response.headers['content-type']).toBe('application/problem+json');
   });
 });

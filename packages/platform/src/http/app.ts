@@ -48,6 +48,8 @@ export type App = FastifyInstance<
 >;
 
 export interface AppOptions extends HealthOptions {
+  /** Whose web client the app serves. Selects the accent color of server-rendered pages; without it, problems have none. */
+  product?: 'jobs' | 'video';
   title: string;
   description: string;
   /** OpenAPI tags, in the order in which the documentation shows them. */
@@ -83,6 +85,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Aborts when the service stops, so that long-running requests can end. */
     closing: AbortSignal;
+    product: AppOptions['product'];
   }
 }
 
@@ -168,7 +171,12 @@ export async function createHealthApp(options: HealthOptions): Promise<App> {
 }
 
 /** Creates a server with limits and error handling. */
-function createServer({ log, trustProxy, problemOf }: Pick<AppOptions, 'log'> & Partial<AppOptions>): App {
+function createServer({
+  log,
+  product,
+  trustProxy,
+  problemOf,
+}: Pick<AppOptions, 'log'> & Partial<AppOptions>): App {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: requestId,
@@ -196,6 +204,7 @@ function createServer({ log, trustProxy, problemOf }: Pick<AppOptions, 'log'> & 
       compilersFactory: { buildValidator: () => compileValidator as never, buildSerializer },
     },
   }).withTypeProvider<TypeBoxTypeProvider>() as App;
+  app.decorate('product', product);
   app.addSchema(ProblemDocument);
   registerProblems(app as unknown as FastifyInstance, problemOf);
   closeAnsweredConnections(app);

@@ -44,12 +44,13 @@ export function sendFormPage(
   page: FormPage,
 ): FastifyReply {
   const language = preferredLanguage(request);
+  const theme = themeOf(request);
   const [title, body] = page(language);
   return reply
     .code(status)
     .headers({ 'Cache-Control': 'no-store', Vary: 'Accept-Language, Cookie' })
     .type('text/html; charset=utf-8')
-    .send(formPage(language, themeOf(request), title, body));
+    .send(formPage({ language, theme, product: request.server.product ?? null }, title, body));
 }
 
 const MESSAGES = await loadCatalogues<typeof ko>((code) => import(`../language/${code}/pages.ts`));
@@ -57,15 +58,29 @@ const MESSAGES = await loadCatalogues<typeof ko>((code) => import(`../language/$
 export const continueLink = (language: Language): Html =>
   html`<p><a class="button" href="/app/">${MESSAGES[language].goToWorkreel}</a></p>`;
 
-const formPage = (language: Language, theme: string | undefined, title: string, body: Html): string =>
+/** A message with a link to the web client, for problems that browsers navigate to. */
+export const problemPage =
+  (kind: keyof typeof ko.problems, details: Html | null): FormPage =>
+  (language) => {
+    const { title, hint } = MESSAGES[language].problems[kind];
+    return [title, html`<p>${hint}</p>${continueLink(language)}${details}`];
+  };
+
+interface Appearance {
+  language: Language;
+  theme: string | undefined;
+  product: string | null;
+}
+
+const formPage = ({ language, theme, product }: Appearance, title: string, body: Html): string =>
   `<!doctype html>\n${
-    html`<html lang="${language}"${theme !== undefined && html` data-theme="${theme}"`}>
+    html`<html lang="${language}"${product && html` data-product="${product}"`}${theme !== undefined && html` data-theme="${theme}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} – Workreel</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="/app/favicon.svg">
 <link rel="stylesheet" href="/page.css">
 </head>
 <body><main><h1>${title}</h1>${body}</main></body>

@@ -1,7 +1,10 @@
 import { STATUS_CODES } from 'node:http';
+import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { html } from '../html.ts';
 import { type FieldError, Problem } from '../problem.ts';
+import { problemPage, sendFormPage } from './pages.ts';
 import { describeErrors } from './validation.ts';
 
 /** RFC 9457. */
@@ -74,7 +77,36 @@ export function toProblem(error: unknown): Problem {
   );
 }
 
+/** Which message a browser shows for a problem. Others, such as invalid parameters, are of use only to programs and their authors. */
+const pageOf = ({ status, code }: Problem) =>
+  status === 404 || code === 'BAD_ADDRESS'
+    ? 'notFound'
+    : status === 429 || status === 503
+      ? 'busy'
+      : status >= 500
+        ? 'failed'
+        : undefined;
+
+/** Whether a client prefers HTML, as browsers do when they navigate, but not when they load data, scripts or images. */
+const prefersPage = ({ headers }: FastifyRequest): boolean =>
+  negotiate(headers.accept ?? '', ['application/problem+json', 'application/json', 'text/html']) ===
+  'text/html';
+
+/** Sends a problem document (RFC 9457), or a page to a browser that navigates. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  const kind = pageOf(problem);
+  if (kind && reply.server.product && prefersPage(reply.request)) {
+    const details =
+      kind === 'notFound'
+        ? null
+        : html`<p class="quiet" lang="en">${problem.message} (${reply.request.id})</p>`;
+    return sendFormPage(
+      reply.request,
+      reply.headers(problem.headers),
+      problem.status,
+      problemPage(kind, details),
+    );
+  }
   const title = STATUS_CODES[problem.status] ?? 'Error';
   return reply
     .code(problem.status)

@@ -319,6 +319,22 @@ describe('a rendered page', () => {
     );
   });
 
+  it('has the status 404 if the client has no such page', async () => {
+    await using client = await serve({ paths: ['/', '/jobs/:id', '/console'] });
+    const statuses = [
+      '/app/',
+      '/app/jobs/1',
+      '/app/console/',
+      '/app/jobs',
+      '/app/console/x',
+      '/app/jobs/1/x',
+    ];
+    expect(
+      await Promise.all(statuses.map(async (url) => (await client.inject(`${url}?x=1`)).statusCode)),
+    ).toEqual([200, 200, 200, 404, 404, 404]);
+    expect((await client.inject('/app/jobs')).body).toBe(SERVED);
+  });
+
   it('has the chosen color scheme', async () => {
     await using rendering = await serveRendered(async () => undefined);
     const theme = async (cookie: string) => /<html[^>]*>/.exec(await open(rendering, { cookie }))![0];

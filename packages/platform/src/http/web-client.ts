@@ -44,6 +44,8 @@ export interface RenderedPage {
 }
 
 export interface WebClientOptions {
+  /** Paths of the client's pages below `/app`; `:name` stands for any segment. Other paths return 404. Default: all paths exist. */
+  paths?: readonly string[];
   /** Plugin that registers other pages. */
   extraPages?: FastifyPluginAsync;
   /** What every page of the client needs at once; JSON. */
@@ -109,7 +111,8 @@ const encode = async (text: string, encoding: string | null): Promise<string | B
       : text;
 
 /** Returns a function that completes the built page with its language, color scheme, metadata, content and state, and sends it. */
-function pageSender(built: string, { head, render, state = () => ({}) }: WebClientOptions) {
+function pageSender(built: string, { paths, head, render, state = () => ({}) }: WebClientOptions) {
+  const exists = pathMatcher(paths);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { headers, log, server, ip, url } = request;
     const [path, ...query] = url.split(/(?=\?)/);
@@ -153,7 +156,7 @@ function pageSender(built: string, { head, render, state = () => ({}) }: WebClie
         () =>
           `<div id="page">${rendered?.markup.markup ?? ''}</div>${dataBlock('page-state', { ...pageState, data: rendered?.data }).markup}`,
       );
-    const status = found?.status ?? 200;
+    const status = exists(page.path) ? (found?.status ?? 200) : 404;
     // Weak, because the encodings of a page have the same one.
     const etag = `W/"${hash('sha256', text, 'base64url')}"`;
     reply.headers({
@@ -170,6 +173,14 @@ function pageSender(built: string, { head, render, state = () => ({}) }: WebClie
       .type('text/html; charset=utf-8')
       .send(await encode(text, encoding));
   };
+}
+
+/** Returns a function that tells whether a path is one of the client's. */
+function pathMatcher(paths: readonly string[] | undefined): (path: string) => boolean {
+  if (!paths) return () => true;
+  const patterns = paths.map((path) => path.replace(/\/$/, '').replaceAll(/:\w+/g, '[^/]+'));
+  const pattern = new RegExp(`^/app(?:${patterns.join('|')})/?$`);
+  return (path) => pattern.test(path);
 }
 
 /** Whether an `If-None-Match` header contains a tag. */

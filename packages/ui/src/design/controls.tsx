@@ -162,12 +162,12 @@ export function MenusAndDialogs() {
   return (
     <Section title="Menus and dialogs">
       <Samples>
-        <Sample name="Menu, aligned with the start">
-          <Menu button="Menu" className="button" align="start">
+        <Sample name="Menu">
+          <Menu button="Menu" className="button">
             {items}
           </Menu>
         </Sample>
-        <Sample name="Menu with an icon, aligned with the end">
+        <Sample name="Menu with an icon">
           <Menu button={<Icon name="ellipsis" />} label="More options" className="icon-button">
             {items}
           </Menu>

@@ -33,14 +33,12 @@ function Console() {
       {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <ConsoleSkeleton />}
       {data && (
-        <div className="mt-4 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="lg:sticky lg:top-4 lg:col-start-2 lg:row-start-1">
+        <div className="mt-4 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+          <Sites sites={data.sites} />
+          <div className="lg:sticky lg:top-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <StartForm sites={data.sites} />
           </div>
-          <div className="grid min-w-0 grid-cols-1 gap-8 lg:col-start-1 lg:row-start-1">
-            <Sites sites={data.sites} />
-            <RunsList sites={data.sites} />
-          </div>
+          <RunsList sites={data.sites} />
         </div>
       )}
     </>

@@ -3,7 +3,7 @@ import { ownValue } from '@workreel/ui/own-value';
 import { formatTime } from '@workreel/ui/times';
 import type { Run, Site } from '../api.ts';
 import { CONSOLE, useLanguage } from '../language/language.ts';
-import { CoverageShare } from './coverage-share.tsx';
+import { CoverageBar, CoverageShare } from './coverage-share.tsx';
 import { formatShare } from './format.domain.ts';
 import { coverageHistory, type FieldHistory, runsWithCoverage } from './run.domain.ts';
 import { sparkline } from './sparkline.domain.ts';
@@ -32,44 +32,51 @@ export function CoverageCharts({ site }: { site: Site }) {
   );
 }
 
+/** A line needs at least this many runs; fewer are shown as a bar of the last one. */
+const MIN_RUNS = 3;
 const BOX = { width: 120, height: 28, margin: 3 };
 
-function Chart({ history: { field, shares, dropped } }: { history: FieldHistory }) {
-  const messages = useCatalogue(CONSOLE).sites;
+function Chart({ history }: { history: FieldHistory }) {
   const names = useLanguage().t.fields;
-  const { t } = useLanguage();
-  const points = sparkline(shares, BOX);
-  const last = points.at(-1)!;
-  const share = (value: number) => formatShare(value, t.language);
+  const { field, shares, dropped } = history;
+  const share = shares.at(-1)!;
   return (
-    <li className="grid grid-cols-[8rem_minmax(0,1fr)_4rem] items-center gap-2">
+    <li className="grid min-h-7 grid-cols-[8rem_minmax(0,1fr)_4rem] items-center gap-2">
       <span>{ownValue(names, field) ?? field}</span>
-      <svg
-        viewBox={`0 0 ${BOX.width} ${BOX.height}`}
-        preserveAspectRatio="none"
-        className={`h-7 w-full fill-none ${dropped ? 'stroke-alarm' : 'stroke-accent'}`}
-        role="img"
-        aria-label={messages.history(shares.length, share(Math.min(...shares)), share(Math.max(...shares)))}
-      >
-        <path d={`M0 ${BOX.height}H${BOX.width}`} className="stroke-line" vectorEffect="non-scaling-stroke" />
-        <polyline
-          points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
-          strokeWidth="1.5"
-          strokeLinejoin="round"
-          vectorEffect="non-scaling-stroke"
-        />
-        {/* A line of length 0 with round caps: a dot that stays round at any chart width. */}
-        <path
-          d={`M${last.x} ${last.y}h0`}
-          strokeWidth="5"
-          strokeLinecap="round"
-          vectorEffect="non-scaling-stroke"
-        />
-      </svg>
+      {shares.length < MIN_RUNS ? (
+        <CoverageBar share={share} dropped={dropped} />
+      ) : (
+        <Line history={history} />
+      )}
       <span className="text-right">
-        <CoverageShare share={shares.at(-1)!} dropped={dropped} />
+        <CoverageShare share={share} dropped={dropped} />
       </span>
     </li>
+  );
+}
+
+function Line({ history: { shares, dropped } }: { history: FieldHistory }) {
+  const messages = useCatalogue(CONSOLE).sites;
+  const { t } = useLanguage();
+  const share = (value: number) => formatShare(value, t.language);
+  return (
+    <svg
+      viewBox={`0 0 ${BOX.width} ${BOX.height}`}
+      preserveAspectRatio="none"
+      className={`h-7 w-full fill-none ${dropped ? 'stroke-alarm' : 'stroke-accent'}`}
+      role="img"
+      aria-label={messages.history(shares.length, share(Math.min(...shares)), share(Math.max(...shares)))}
+    >
+      <path d={`M0 ${BOX.height}H${BOX.width}`} className="stroke-line" vectorEffect="non-scaling-stroke" />
+      <polyline
+        points={sparkline(shares, BOX)
+          .map(({ x, y }) => `${x},${y}`)
+          .join(' ')}
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
   );
 }
 

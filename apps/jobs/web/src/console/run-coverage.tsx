@@ -3,7 +3,7 @@ import { ownValue } from '@workreel/ui/own-value';
 import { useId } from 'react';
 import type { Run } from '../api.ts';
 import { CONSOLE, useLanguage } from '../language/language.ts';
-import { CoverageShare } from './coverage-share.tsx';
+import { CoverageBar, CoverageShare } from './coverage-share.tsx';
 import { formatShare } from './format.domain.ts';
 import { compareCoverage, type FieldCoverage } from './run.domain.ts';
 
@@ -56,12 +56,7 @@ function FieldRow({ coverage, hasPrevious }: { coverage: FieldCoverage; hasPrevi
     <tr className="border-t border-line">
       <th scope="row" className="py-1.5 pr-3 font-normal">
         {ownValue(names, field) ?? field}
-        <span className="mt-0.5 block h-1.5 overflow-hidden rounded-full bg-tag" aria-hidden="true">
-          <span
-            className={`block h-full ${dropped ? 'bg-alarm' : 'bg-accent'}`}
-            style={{ width: `${share * 100}%` }}
-          />
-        </span>
+        <CoverageBar share={share} dropped={dropped} />
       </th>
       <td className="py-1.5 text-right">
         <CoverageShare share={share} dropped={dropped} />

@@ -92,7 +92,7 @@ function Header({ run, runs, live }: { run: Run; runs: readonly Run[]; live: boo
       </div>
       {run.error && <RunError error={run.error} />}
       {!isFinished(run) && <RunProgress run={run} runs={runs} live={live} />}
-      <RunNumbers run={run} large />
+      <RunNumbers run={run} />
       <Rejections run={run} />
       {isFinished(run) ? (
         <Link to={`/${writeQuery({ site: run.site })}`} className="button justify-self-start">

@@ -10,7 +10,6 @@ import { CONSOLE, useLanguage } from '../language/language.ts';
 import { runPath } from '../paths.ts';
 import { LoadError } from './error-messages.tsx';
 import { durationOf } from './run.domain.ts';
-import { RunNumbers } from './run-numbers.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { RUNS_PAGE_SIZE, useDescribeRequester, useRuns } from './use-runs.ts';
 
@@ -35,7 +34,7 @@ export function RunsList({ sites }: { sites: readonly Site[] }) {
       {data?.data.runs.length === 0 && <EmptyList pagenum={pagenum} site={site} />}
       {data && data.data.runs.length > 0 && (
         <div className={isPlaceholderData ? 'opacity-60' : ''} aria-busy={isPlaceholderData}>
-          <ol aria-label={messages.title} className="mt-2 grid grid-cols-1 gap-2">
+          <ol aria-label={messages.title} className="card mt-2 grid grid-cols-1 divide-y divide-line">
             {data.data.runs.map((run) => (
               <RunRow key={run.id} run={run} site={sites.find((each) => each.site === run.site)} />
             ))}
@@ -80,29 +79,29 @@ function RunRow({ run, site }: { run: Run; site: Site | undefined }) {
   const describeRequester = useDescribeRequester();
   const duration = run.finishedAt === null ? null : durationOf(run, Date.now());
   return (
-    <li className="card grid grid-cols-1 gap-3 p-4 md:grid-cols-[minmax(0,1fr)_20rem] md:items-center">
-      <div className="grid min-w-0 gap-1">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Link to={runPath(run.id)} className="font-semibold">
-            {messages.runs.run(site?.name[t.language] ?? run.site, run.id)}
-          </Link>
-          <StatusBadge status={run.status} />
-        </p>
-        {run.keyword !== null && <p>{messages.runs.keyword(run.keyword)}</p>}
-        <p className="flex flex-wrap gap-x-3 text-small text-muted">
-          {run.startedAt && (
-            <time dateTime={run.startedAt} title={formatTime(run.startedAt, t.language)}>
-              {formatAgo(run.startedAt, t)}
-            </time>
-          )}
-          {duration !== null && <span>{formatSpan(duration, t.language)}</span>}
-          <span>{describeRequester(run)}</span>
-          {run.warnings.length > 0 && (
-            <span className="font-semibold text-alarm">{messages.sites.warnings(run.warnings.length)}</span>
-          )}
-        </p>
-      </div>
-      <RunNumbers run={run} />
+    <li className="grid min-w-0 gap-0.5 px-4 py-2">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link to={runPath(run.id)} className="font-semibold">
+          {messages.runs.run(site?.name[t.language] ?? run.site, run.id)}
+        </Link>
+        <StatusBadge status={run.status} />
+        {run.keyword !== null && <span>{messages.runs.keyword(run.keyword)}</span>}
+        <span className="sm:ml-auto">
+          {messages.sites.lastRunSummary(t.count(run.postingsFound), t.count(run.postingsSaved))}
+        </span>
+      </p>
+      <p className="flex flex-wrap gap-x-3 text-small text-muted">
+        {run.startedAt && (
+          <time dateTime={run.startedAt} title={formatTime(run.startedAt, t.language)}>
+            {formatAgo(run.startedAt, t)}
+          </time>
+        )}
+        {duration !== null && <span>{formatSpan(duration, t.language)}</span>}
+        <span>{describeRequester(run)}</span>
+        {run.warnings.length > 0 && (
+          <span className="font-semibold text-alarm">{messages.sites.warnings(run.warnings.length)}</span>
+        )}
+      </p>
     </li>
   );
 }

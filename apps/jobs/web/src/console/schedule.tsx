@@ -8,7 +8,16 @@ import { client, type Site } from '../api.ts';
 import { CONSOLE, useLanguage } from '../language/language.ts';
 import { CheckedField, problemWith, useFocusOnProblem } from './checked-field.tsx';
 import { ConsoleFormError } from './error-messages.tsx';
-import { describeCron } from './schedule.domain.ts';
+import {
+  describeCron,
+  formatNext,
+  formatTimeZone,
+  parseTiming,
+  type Timing,
+  toCron,
+} from './schedule.domain.ts';
+import { nextRun } from './sites.domain.ts';
+import { NextTime, TimingFields } from './timing-fields.tsx';
 import { SITES } from './use-runs.ts';
 
 type Entry = Site['schedule'][number];
@@ -34,6 +43,7 @@ export function Schedule({ site }: { site: Site }) {
           </li>
         ))}
       </ul>
+      <NextRun site={site} />
       <button
         ref={toggleButton}
         type="button"
@@ -49,13 +59,24 @@ export function Schedule({ site }: { site: Site }) {
   );
 }
 
+/** When the next run starts, on the clocks of the site. */
+function NextRun({ site }: { site: Site }) {
+  const messages = useCatalogue(CONSOLE).sites;
+  const { t } = useLanguage();
+  const now = new Date();
+  const next = nextRun(site, now);
+  if (site.schedule.length > 0 && !site.enabled) return <p className="text-muted">{messages.scheduleOff}</p>;
+  if (!next) return null;
+  const zone = formatTimeZone(site.timeZone, t.language);
+  return <p>{messages.nextAt(formatNext(next, site.timeZone, t.language, now), zone)}</p>;
+}
+
 function Times({ entry: { cron, keyword } }: { entry: Entry }) {
   const messages = useCatalogue(CONSOLE);
   const { t } = useLanguage();
-  const times = describeCron(cron, t.language, messages.sites.daily, messages.sites.weekly);
   return (
     <>
-      {times ?? <code>{cron}</code>}
+      {describeCron(cron, t.language, messages.sites) ?? <code>{cron}</code>}
       <span className="text-muted">
         {' · '}
         {keyword === null ? messages.sites.allPostings : messages.runs.keyword(keyword)}
@@ -68,9 +89,21 @@ function Times({ entry: { cron, keyword } }: { entry: Entry }) {
 const MAX_ENTRIES = 50;
 const MAX_KEYWORD_LENGTH = 200;
 
+interface EditedEntry {
+  key: number;
+  timing: Timing;
+  keyword: string;
+}
+
 let lastKey = 0;
-const withKey = ({ cron, keyword }: Entry) => ({ key: ++lastKey, cron, keyword: keyword ?? '' });
-const EMPTY_ENTRY: Entry = { cron: '', keyword: null };
+const newEntry = (timing: Timing, keyword: string | null = null): EditedEntry => ({
+  key: ++lastKey,
+  timing,
+  keyword: keyword ?? '',
+});
+
+const toEntry = ({ timing, keyword }: EditedEntry): Entry[] =>
+  timing.kind === 'off' ? [] : [{ cron: toCron(timing), keyword: keyword.trim() || null }];
 
 function ScheduleForm({ site, onSaved }: { site: Site; onSaved: () => void }) {
   const messages = useCatalogue(CONSOLE).sites;
@@ -78,13 +111,12 @@ function ScheduleForm({ site, onSaved }: { site: Site; onSaved: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const [entries, setEntries] = useState(() =>
-    (site.schedule.length > 0 ? site.schedule : [EMPTY_ENTRY]).map(withKey),
+    site.schedule.length > 0
+      ? site.schedule.map(({ cron, keyword }) => newEntry(parseTiming(cron), keyword))
+      : [newEntry({ kind: 'off' })],
   );
   const { onSubmit, busy, error } = useSubmit(async () => {
-    const schedule = entries.map(({ cron, keyword }) => ({
-      cron: cron.trim(),
-      keyword: keyword.trim() || null,
-    }));
+    const schedule = entries.flatMap(toEntry);
     await unwrap(
       client.PATCH('/sites/{site}', { params: { path: { site: site.site } }, body: { schedule } }),
     );
@@ -97,19 +129,22 @@ function ScheduleForm({ site, onSaved }: { site: Site; onSaved: () => void }) {
     setEntries(entries.filter((each) => each.key !== key));
     addButton.current?.focus();
   };
+  // `noValidate`, because the service validates the fields.
   return (
-    <form ref={form} onSubmit={onSubmit} noValidate className="mt-2 grid gap-4">
+    <form ref={form} onSubmit={onSubmit} noValidate className="mt-2 grid max-w-3xl gap-4">
       {entries.map((entry, n) => (
         <EntryFields
           key={entry.key}
           n={n}
           entry={entry}
+          // Its index in the request, which omits those that are off.
+          index={entries.slice(0, n).flatMap(toEntry).length}
           timeZone={site.timeZone}
           error={error}
           onChange={(changes) =>
             setEntries(entries.map((each) => (each.key === entry.key ? { ...each, ...changes } : each)))
           }
-          onRemove={() => remove(entry.key)}
+          onRemove={entries.length > 1 ? () => remove(entry.key) : undefined}
         />
       ))}
       <ConsoleFormError error={error} />
@@ -119,7 +154,7 @@ function ScheduleForm({ site, onSaved }: { site: Site; onSaved: () => void }) {
           type="button"
           className="button"
           disabled={entries.length >= MAX_ENTRIES}
-          onClick={() => setEntries([...entries, withKey(EMPTY_ENTRY)])}
+          onClick={() => setEntries([...entries, newEntry(DAILY)])}
         >
           {messages.addEntry}
         </button>
@@ -129,53 +164,58 @@ function ScheduleForm({ site, onSaved }: { site: Site; onSaved: () => void }) {
   );
 }
 
+const DAILY: Timing = { kind: 'daily', time: '06:00' };
+
 interface EntryFieldsProps {
   n: number;
-  entry: { cron: string; keyword: string };
+  index: number;
+  entry: EditedEntry;
   timeZone: string;
   error: Error | null;
-  onChange: (changes: { cron?: string; keyword?: string }) => void;
-  onRemove: () => void;
+  onChange: (changes: Partial<EditedEntry>) => void;
+  onRemove: (() => void) | undefined;
 }
 
-function EntryFields({ n, entry, timeZone, error, onChange, onRemove }: EntryFieldsProps) {
+function EntryFields({ n, index, entry, timeZone, error, onChange, onRemove }: EntryFieldsProps) {
   const { sites: messages, start } = useCatalogue(CONSOLE);
   const { t } = useLanguage();
   return (
     <fieldset className="grid gap-3 rounded-card border border-line p-3 sm:grid-cols-2">
       <legend className="px-1 text-small text-muted">{messages.entry(n + 1)}</legend>
-      <CheckedField
-        name="cron"
-        label={messages.cron}
-        hint={messages.cronHint(timeZone)}
-        problem={problemWith(error, `schedule/${n}/cron`, messages.cronInvalid)}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={100}
-        value={entry.cron}
-        onChange={(event) => onChange({ cron: event.currentTarget.value })}
+      <TimingFields
+        timing={entry.timing}
+        timeZone={timeZone}
+        problem={(message) => problemWith(error, `schedule/${index}/cron`, message)}
+        onChange={(timing) => onChange({ timing })}
       />
-      <CheckedField
-        name="keyword"
-        label={start.keyword}
-        hint={start.keywordHint}
-        problem={problemWith(
-          error,
-          `schedule/${n}/keyword`,
-          start.keywordInvalid(t.count(MAX_KEYWORD_LENGTH)),
+      {entry.timing.kind !== 'off' && (
+        <CheckedField
+          name="keyword"
+          label={start.keyword}
+          hint={start.keywordHint}
+          problem={problemWith(
+            error,
+            `schedule/${index}/keyword`,
+            start.keywordInvalid(t.count(MAX_KEYWORD_LENGTH)),
+          )}
+          maxLength={MAX_KEYWORD_LENGTH}
+          value={entry.keyword}
+          onChange={(event) => onChange({ keyword: event.currentTarget.value })}
+        />
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-2 sm:col-span-2">
+        <NextTime timing={entry.timing} timeZone={timeZone} />
+        {onRemove && (
+          <button
+            type="button"
+            className="button"
+            aria-label={messages.removeEntryOf(n + 1)}
+            onClick={onRemove}
+          >
+            {messages.removeEntry}
+          </button>
         )}
-        maxLength={MAX_KEYWORD_LENGTH}
-        value={entry.keyword}
-        onChange={(event) => onChange({ keyword: event.currentTarget.value })}
-      />
-      <button
-        type="button"
-        className="button justify-self-start"
-        aria-label={messages.removeEntryOf(n + 1)}
-        onClick={onRemove}
-      >
-        {messages.removeEntry}
-      </button>
+      </div>
     </fieldset>
   );
 }

@@ -4,8 +4,6 @@ import { sparkline } from './sparkline.domain.ts';
 const box = { width: 100, height: 24, margin: 2 };
 
 test.each([
-  [[], []],
-  [[0.5], [{ x: 98, y: 12 }]],
   [
     [0, 1, 0.5],
     [

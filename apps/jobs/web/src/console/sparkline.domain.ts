@@ -11,13 +11,12 @@ export interface Point {
 }
 
 /**
- * Returns the points of a line through shares from 0 (bottom) to 1 (top), evenly spaced from left to right. A single point is placed
- * at the right.
+ * Returns the points of a line through at least two shares from 0 (bottom) to 1 (top), evenly spaced from left to right.
  */
 export function sparkline(shares: readonly number[], { width, height, margin }: Box): Point[] {
-  const step = shares.length > 1 ? (width - 2 * margin) / (shares.length - 1) : 0;
+  const step = (width - 2 * margin) / (shares.length - 1);
   return shares.map((share, index) => ({
-    x: round(shares.length > 1 ? margin + index * step : width - margin),
+    x: round(margin + index * step),
     y: round(margin + (1 - Math.min(1, Math.max(0, share))) * (height - 2 * margin)),
   }));
 }

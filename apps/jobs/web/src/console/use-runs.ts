@@ -18,7 +18,7 @@ export const runKey = (id: string) => [PER_ACCOUNT, 'run', id];
 const ACTIVE_POLL_MS = 2_000;
 /** Time between refetches while no run is active, because a schedule may start one. */
 const IDLE_POLL_MS = 30_000;
-export const RUNS_PAGE_SIZE = 20;
+export const RUNS_PAGE_SIZE = 10;
 /** Maximum number of runs in a site's charts. */
 const HISTORY_SIZE = 20;
 

@@ -35,6 +35,7 @@ const en: typeof ko = {
       ? '1 change will be saved when the connection is back.'
       : `${changes} changes will be saved when the connection is back.`,
   loading: 'Loading…',
+  showPassword: 'Show password',
   justNow: 'just now',
   errorPage: {
     title: 'This page couldn’t be displayed',

@@ -30,6 +30,7 @@ const ko = {
   serverUnreachable: '서버에 연결할 수 없습니다. 다시 연결하는 중입니다.',
   unsent: (changes: number) => `변경 사항 ${changes}건은 연결되면 저장됩니다.`,
   loading: '불러오는 중…',
+  showPassword: '비밀번호 표시',
   justNow: '방금',
   errorPage: {
     title: '페이지를 표시하지 못했습니다',

@@ -1,0 +1,21 @@
+/** Paths of the pages of the web client, below `/app`. The web client has them in `router.tsx`. */
+export const CLIENT_PATHS = [
+  '/',
+  '/jobs/:id',
+  '/jobs/:id/apply',
+  '/companies/:name',
+  '/trends',
+  '/applications',
+  '/applications/:id',
+  '/bookmarks',
+  '/saved-searches',
+  '/console/runs/:id',
+  '/sign-in',
+  '/sign-up',
+  '/forgotten-password',
+  '/account',
+  '/console',
+  '/console/people',
+  '/console/audit-log',
+  '/console/security-log',
+];

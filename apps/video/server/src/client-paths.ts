@@ -1,0 +1,17 @@
+/** Paths of the pages of the web client, below `/app`. The web client has them in `router.tsx`. */
+export const CLIENT_PATHS = [
+  '/',
+  '/watch/:id',
+  '/upload',
+  '/my-videos',
+  '/my-videos/:id',
+  '/console/videos',
+  '/sign-in',
+  '/sign-up',
+  '/forgotten-password',
+  '/account',
+  '/console',
+  '/console/people',
+  '/console/audit-log',
+  '/console/security-log',
+];
