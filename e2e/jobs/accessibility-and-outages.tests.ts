@@ -2,15 +2,27 @@
 
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPageIn, waitUntilLoaded } from '../lib/contexts.ts';
+import { ignorePageErrors } from '../lib/environment.ts';
 import { focusedElementName, tabTo } from '../lib/keyboard.ts';
 import { languagesForOtherFlows } from '../lib/languages.ts';
-import { button, field } from '../lib/page.ts';
-import { accessibilityTests } from '../lib/screens.ts';
+import { button, field, horizontalOverflow } from '../lib/page.ts';
+import { accessibilityTests, visitScreens } from '../lib/screens.ts';
 import type { TestEnvironment } from './environment.ts';
-import { expectResults, keyword, rows } from './listing.ts';
+import { collectPosting } from './journey.ts';
+import { expectResults, keyword, paneOf, rows } from './listing.ts';
 import { LANGUAGES } from './messages.ts';
 import { screensOf } from './screens.ts';
 import { type SeededData, seed } from './seed.ts';
+
+const RUNNING_ANIMATIONS = 'document.getAnimations().length';
+
+/** Whether another element covers the middle of the focused one. */
+const IS_FOCUS_COVERED = `(() => {
+  const element = document.activeElement;
+  const { left, top, width, height } = element.getClientRects()[0];
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  return !(hit && (element.contains(hit) || hit.contains(element)));
+})()`;
 
 export function accessibilityAndOutageTests(environment: () => TestEnvironment): void {
   let seeded: SeededData;
@@ -22,10 +34,53 @@ export function accessibilityAndOutageTests(environment: () => TestEnvironment):
 
   accessibilityTests(environment, () => screensOf(seeded), /status of 404/);
 
+  test('fit a zoomed window, and have no motion if the user prefers none', async () => {
+    // Windows of 1440 and 1280 pixels, zoomed to 200 %.
+    const [zoomed, ...others] = [720, 640].map((width) => ({ width, height: 450 }));
+    const options = { locale: 'ko-KR', viewport: zoomed!, reducedMotion: 'reduce' as const };
+    const violations: string[] = [];
+    await visitScreens(environment(), screensOf(seeded), options, async (page, { name }) => {
+      for (const viewport of [zoomed!, ...others]) {
+        await page.setViewportSize(viewport);
+        if ((await horizontalOverflow(page)) > 0)
+          violations.push(`${name} is wider than ${viewport.width} px.`);
+      }
+      // Hovering could start a transition.
+      await page.mouse.move(320, 225);
+      if ((await page.evaluate(RUNNING_ANIMATIONS)) !== 0) violations.push(`${name} moves.`);
+    });
+    expect(violations).toEqual([]);
+    ignorePageErrors(environment(), /status of 404/);
+  });
+
+  test('have placeholders that move only if the user has nothing against motion', async () => {
+    for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+      const page = await environment().openPage({ locale: 'ko-KR', reducedMotion }, '/app/sign-in');
+      // The response never arrives.
+      await page.route('**/jobs/trends?*', () => {});
+      await page.goto(`${environment().service.url}/app/trends`);
+      await page.locator('.skeleton').first().waitFor();
+      expect((await page.evaluate<number>(RUNNING_ANIMATIONS)) > 0).toBe(reducedMotion === 'no-preference');
+    }
+  });
+
+  test('never cover the focus in a zoomed window', async () => {
+    const page = await environment().openPage({ locale: 'ko-KR', viewport: { width: 720, height: 450 } });
+    const covered: string[] = [];
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let presses = 0; presses < 40; presses++) {
+        await page.keyboard.press(key);
+        if (await page.evaluate(IS_FOCUS_COVERED))
+          covered.push(await page.evaluate<string>(focusedElementName));
+      }
+    expect(covered).toEqual([]);
+  });
+
   test.each(languagesForOtherFlows(LANGUAGES))(
     'can be used with only the keyboard from search to offer ($locale)',
     async ({ locale, language, t }) => {
       const user = await environment().createUser(`keyboard-${language}`, language);
+      const { id, title } = await collectPosting(environment());
       const page = await environment().openPage({ locale }, '/app/sign-in');
       const press = (key: string) => page.keyboard.press(key);
       await tabTo(page, t.account.email);
@@ -56,16 +111,24 @@ export function accessibilityAndOutageTests(environment: () => TestEnvironment):
         environment(),
         `keyword=개발자&techStack=${encodeURIComponent(technology.value)}`,
       );
+      await tabTo(page, t.filters.clear);
+      await press('Enter');
+      await expect.poll(() => new URL(page.url()).search).toBe('');
+      await press('/');
+      await page.keyboard.type(title);
+      await press('Enter');
+      await expect.poll(() => new URL(page.url()).searchParams.get('keyword')).toBe(title);
+      await waitUntilLoaded(page);
+      await page.evaluate('document.activeElement.blur()');
       await press('ArrowDown');
-      await press('ArrowDown');
-      const title = await page.evaluate<string>(focusedElementName);
-      const id = (await page.evaluate<string>('document.activeElement.pathname')).split('/').at(-1);
+      expect(await page.evaluate<string>(focusedElementName)).toBe(title);
       await press('b');
       const bookmarks = () => environment().bookmarksOf(user);
       await expect.poll(bookmarks).toMatchObject([{ jobPostingId: id }]);
 
       await press('Enter');
-      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await paneOf(page, t).getByRole('heading', { level: 2, name: title }).waitFor();
+      await expect.poll(() => page.evaluate(focusedElementName)).toBe(title);
       await tabTo(page, t.posting.apply);
       await press('Enter');
       await page.getByRole('textbox').first().waitFor();

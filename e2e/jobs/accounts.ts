@@ -39,6 +39,19 @@ export const FIXTURES = {
   },
 };
 
+/** Signs up on the sign-in page. */
+export async function fillSignUp(
+  page: Page,
+  t: Messages,
+  user: Credentials & { name: string },
+): Promise<void> {
+  await page.getByRole('link', { name: t.account.signUp }).click();
+  await field(page, t.account.name).fill(user.name);
+  await field(page, t.account.email).fill(user.email);
+  await field(page, t.account.password).fill(user.password);
+  await page.getByRole('button', { name: t.account.signUp }).click();
+}
+
 /** Signs up from any page and confirms the email address with the emailed link. */
 export async function signUp(
   page: Page,
@@ -47,13 +60,13 @@ export async function signUp(
   user: Credentials,
 ): Promise<void> {
   const { emailedPages, name } = pickLanguage(FIXTURES, language);
+  const address = page.url();
   await signInLink(page, t).click();
-  await page.getByRole('link', { name: t.account.signUp }).click();
-  await field(page, t.account.name).fill(name);
-  await field(page, t.account.email).fill(user.email);
-  await field(page, t.account.password).fill(user.password);
-  await page.getByRole('button', { name: t.account.signUp }).click();
-  await page.getByRole('heading', { level: 1, name: t.account.account }).waitFor();
+  await fillSignUp(page, t, { ...user, name });
+  // Returns to the page.
+  await page.getByText(t.account.confirmationSent(user.email)).waitFor();
+  await expect.poll(() => page.url()).toBe(address);
+  await page.goto(`${environment.service.url}/app/account`);
   await page.getByText(t.account.unconfirmed).waitFor();
   expect(await horizontalOverflow(page)).toBe(0);
 

@@ -57,16 +57,16 @@ export function detailTests(environment: () => TestEnvironment): void {
   describe.each(languagesForMainFlows(LANGUAGES))('in $locale', ({ language, locale, t }) => {
     const expected = {
       ko: {
-        locations: ['서울 강남구', '미국 텍사스 오스틴 (Austin, TX)', '미국 · 재택 (Remote (US))'],
-        pay: ['회사내규에 따름', '업계 경쟁력 있는 수준 (Competitive)'],
+        locations: ['서울 강남구', '미국 텍사스 오스틴', '미국 · 재택'],
+        pay: ['회사내규에 따름', '업계 경쟁력 있는 수준'],
         regions: ['서울', '미국'],
         value: '서울 강남구',
         terms: '회사내규에 따름',
         chip: '서울 강남구',
       },
       en: {
-        locations: ['Gangnam-gu, Seoul (서울 강남구)', 'Austin, TX', 'Remote (US)'],
-        pay: ['Per company policy (회사내규에 따름)', 'Competitive'],
+        locations: ['Gangnam-gu, Seoul', 'Austin, TX', 'Remote (US)'],
+        pay: ['Per company policy', 'Competitive'],
         regions: ['Seoul', 'United States'],
         value: 'Gangnam-gu, Seoul',
         terms: 'Per company policy',

@@ -4,7 +4,7 @@ import { ADMIN } from '@workreel/testing/services';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../lib/axe.ts';
-import { type ContextOptions, PHONE } from '../lib/contexts.ts';
+import { type ContextOptions, PHONE, waitUntilLoaded } from '../lib/contexts.ts';
 import { languagesForMainFlows } from '../lib/languages.ts';
 import { button, horizontalOverflow, saveScreenshot } from '../lib/page.ts';
 import type { TestEnvironment } from './environment.ts';
@@ -77,15 +77,22 @@ export function groupTests(environment: () => TestEnvironment): void {
   }
 
   describe.each(languagesForMainFlows(LANGUAGES))('in $locale', ({ language, locale, t, ...rest }) => {
-    const siteNames = { small: { ko: '작은 채용', en: 'Small jobs' }[language], detailed: '' };
+    const siteNames = {
+      small: { ko: '작은 채용', en: 'Small jobs' }[language],
+      detailed: { ko: '자세한 채용', en: 'Detailed jobs' }[language],
+    };
 
     test('a posting links to the other postings of its job, and explains its signals', async () => {
       const { small, detailed } = await findGroup();
       for (const [name, device] of DEVICES) {
         const page = await environment().openPage({ locale, ...device });
         await addSignals(page, detailed.id);
-        await page.goto(`${environment().service.url}/app/jobs/${detailed.id}`);
+        // The server renders the first page; the client requests the posting of the next one.
+        await page.goto(`${environment().service.url}/app/jobs/${small.id}`);
+        await waitUntilLoaded(page);
         const others = page.getByRole('region', { name: t.posting.others.title, exact: true });
+        await others.getByRole('link', { name: t.posting.others.viewOn(siteNames.detailed) }).click();
+        await page.waitForURL(`**/jobs/${detailed.id}`);
         await others.getByText(siteNames.small, { exact: true }).waitFor();
         await others.getByText(t.posting.others.open, { exact: true }).waitFor();
         expect(await others.getByRole('button').count()).toBe(0);
@@ -167,7 +174,7 @@ export function groupTests(environment: () => TestEnvironment): void {
           const jobPostings = list.jobPostings.map((posting) => ({ ...posting, sources, signals: SIGNALS }));
           return route.fulfill({ response, json: { ...list, jobPostings } });
         });
-        await page.reload();
+        await button(page, t.shell.search.submit).click();
         await row.getByText(t.shell.sources.long(2)).waitFor();
         expect(await row.getByText(t.shell.sources.short(2), { exact: true }).isVisible()).toBe(true);
         expect(await height()).toBe(before);

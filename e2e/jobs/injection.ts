@@ -5,9 +5,15 @@ import { ADMIN } from '@workreel/testing/services';
 import { expect, test } from 'vitest';
 import { openPageIn, PHONE, waitUntilLoaded } from '../lib/contexts.ts';
 import { full } from '../lib/depth.ts';
-import { expectStrictScriptPolicy, HOSTILE_TEXT, injectionViolations } from '../lib/injection-checks.ts';
+import {
+  expectNoInlineScripts,
+  expectStrictScriptPolicy,
+  HOSTILE_TEXT,
+  injectionViolations,
+} from '../lib/injection-checks.ts';
 import type { TestEnvironment } from './environment.ts';
 import { rows } from './listing.ts';
+import { KOREAN } from './messages.ts';
 import { newId } from './site.ts';
 
 export function injectionTests(environment: () => TestEnvironment): void {
@@ -26,6 +32,9 @@ export function injectionTests(environment: () => TestEnvironment): void {
     }
     const page = await open('/app/?site=small');
     expect(await rows(page).locator('h2').allTextContents()).toContain(HOSTILE_TEXT.script);
+    // The server renders these pages.
+    for (const path of paths.filter((each) => /^\/app\/(\?|jobs\/\d+$)/.test(each)))
+      expectNoInlineScripts(await (await fetch(service.url + path)).text());
   });
 
   test.runIf(full)('does not link to non-HTTP URLs', async () => {
@@ -33,15 +42,15 @@ export function injectionTests(environment: () => TestEnvironment): void {
     const page = await openPage({ locale: 'ko-KR' });
     const [posting] = (await openPostings()) as [Posting];
     const modified = { ...posting, sourceUrl: 'javascript:window.ran = 3' };
-    await page.route(`**/jobs/${posting.id}`, (route) =>
-      route.request().resourceType() === 'document' ? route.continue() : route.fulfill({ json: modified }),
-    );
-    for (const path of [`/app/jobs/${posting.id}`, `/app/jobs/${posting.id}/apply`]) {
-      await page.goto(service.url + path);
-      await waitUntilLoaded(page);
+    await page.route(`**/jobs/${posting.id}`, (route) => route.fulfill({ json: modified }));
+    await page.goto(`${service.url}/app/jobs/${posting.id}/apply`);
+    // The server renders the page of a posting, so open it from another page, which requests the posting.
+    for (const name of [undefined, KOREAN.t.apply.toPosting]) {
+      if (name) await page.getByRole('link', { name, exact: true }).click();
       await page.getByRole('heading', { level: 1 }).filter({ hasText: posting.title }).waitFor();
-      expect(await page.locator('[href^="javascript:" i]').count()).toBe(0);
-      expect(await page.locator('a[target=_blank]').count()).toBe(0);
+      await waitUntilLoaded(page);
+      expect(await page.locator('main [href^="javascript:" i]').count()).toBe(0);
+      expect(await page.locator('main a[target=_blank]').count()).toBe(0);
     }
   });
 }

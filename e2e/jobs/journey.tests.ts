@@ -10,7 +10,7 @@ import { languagesForMainFlows } from '../lib/languages.ts';
 import { button, field, horizontalOverflow } from '../lib/page.ts';
 import { FIXTURES, signUp } from './accounts.ts';
 import type { TestEnvironment } from './environment.ts';
-import { apply, column, review, type Status, turnOffAlerts } from './journey.ts';
+import { apply, collectPosting, column, review, type Status, turnOffAlerts } from './journey.ts';
 import { keyword, rows, search } from './listing.ts';
 import { LANGUAGES } from './messages.ts';
 import { newId, SITE_NAME } from './site.ts';
@@ -29,16 +29,15 @@ export function journeyTests(environment: () => TestEnvironment): void {
         email: environment().newEmail(`applicant-${language}`),
         password: 'the-first-password',
       };
+      const { id, title } = await collectPosting(environment());
       const page = await environment().openPage({ locale });
       await signUp(page, environment(), testLanguage, user);
       await page.goto(`${environment().service.url}/app/`);
       await waitUntilLoaded(page);
       await search(page, async () => {
-        await keyword(page).fill('개발');
+        await keyword(page).fill(title);
         await page.keyboard.press('Enter');
       });
-      const jobPostings = await environment().openPostings({ keyword: ['개발'] });
-      const { id, title } = jobPostings[3]!;
       await apply(page, testLanguage, title);
       expect(await applicationOf(user)).toMatchObject({
         status: 'submitted',
@@ -72,7 +71,7 @@ export function journeyTests(environment: () => TestEnvironment): void {
       expect(history.map(({ note }) => note)).toEqual([null, note, 'two', null, null]);
 
       // The status is shown wherever the posting appears, and a second application is rejected.
-      await page.goto(`${environment().service.url}/app/?keyword=개발`);
+      await page.goto(`${environment().service.url}/app/?keyword=${encodeURIComponent(title)}`);
       await rows(page).filter({ hasText: title }).getByText(t.shell.applied.offered).first().waitFor();
       await page.goto(`${environment().service.url}/app/jobs/${id}/apply`);
       await page.getByRole('heading', { name: t.apply.applied }).waitFor();

@@ -1,12 +1,16 @@
 /** Steps of the journey from a search to an offer. */
 import { pickLanguage } from '@workreel/languages';
 import type { ReceivedMail } from '@workreel/platform/testing/mailbox';
+import { ADMIN } from '@workreel/testing/services';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { waitUntilLoaded } from '../lib/contexts.ts';
 import { button } from '../lib/page.ts';
 import { FIXTURES } from './accounts.ts';
+import type { TestEnvironment } from './environment.ts';
+import { paneOf, rows } from './listing.ts';
 import type { Messages, TestLanguage } from './messages.ts';
+import { newId } from './site.ts';
 
 export type Status = 'submitted' | 'reviewing' | 'interviewing' | 'offered' | 'hired';
 
@@ -14,12 +18,27 @@ export type Status = 'submitted' | 'reviewing' | 'interviewing' | 'offered' | 'h
 export const column = (page: Page, t: Messages, status: Status) =>
   page.getByRole('region', { name: new RegExp(`^${t.shell.applied[status]}( [\\d,]+)?$`) });
 
-/** Opens the application form from the listing, submits an invalid URL, corrects it and applies. */
+/** Collects a posting to which users can apply, unlike to those of the demo site. @returns its title and ID. */
+export async function collectPosting(
+  environment: Pick<TestEnvironment, 'site' | 'as' | 'api'>,
+): Promise<{ id: string; title: string }> {
+  const cardId = newId();
+  const title = `출판 편집자 ${cardId}기`;
+  environment.site.setPages([{ id: cardId, title, company: '(주)가나다', location: '서울 마포구' }]);
+  const headers = { prefer: 'wait=60' };
+  await environment.as(ADMIN).post('/jobs/crawl', { body: { site: 'small' }, headers });
+  const params = { query: { keyword: [title], exact: true } };
+  const find = async () => (await environment.api.get('/jobs', { params })).jobPostings[0];
+  await expect.poll(async () => (await find())?.title).toBe(title);
+  return { id: (await find())!.id, title };
+}
+
+/** Opens a posting beside the list and its application form, submits an invalid URL, corrects it and applies. */
 export async function apply(page: Page, { language, t }: TestLanguage, title: string): Promise<void> {
-  await page
-    .getByRole('link', { name: t.shell.applyTo(title), exact: true })
-    .first()
-    .click();
+  await rows(page).getByRole('link', { name: title, exact: true }).click();
+  const pane = paneOf(page, t);
+  await pane.getByRole('heading', { level: 2, name: title }).waitFor();
+  await pane.getByRole('link', { name: t.posting.apply, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.getByRole('link', { name: t.apply.source.open }).waitFor();
   await page.getByLabel(t.apply.record.coverLetter).fill(pickLanguage(FIXTURES, language).cover);

@@ -10,8 +10,10 @@ import type { TestEnvironment } from './environment.ts';
 import { injectionTests } from './injection.ts';
 import {
   count,
+  countOf,
   expectResults,
   filtersOf,
+  head,
   keyword,
   PAGE_SIZE,
   results,
@@ -20,6 +22,7 @@ import {
   search,
   titles,
   values,
+  WITHOUT_PANE,
 } from './listing.ts';
 import { ENGLISH, KOREAN, LANGUAGES } from './messages.ts';
 
@@ -76,8 +79,9 @@ export function listingTests(environment: () => TestEnvironment): void {
       for (const row of (await rows(page).all()).slice(0, PAGE_SIZE)) {
         expect(await row.locator('h2 + p > span').first().textContent()).not.toBe('');
         expect(await row.locator('[data-value=location] dd').textContent()).not.toBe('');
-        expect(await row.getByRole('link', { name: t.shell.applyTo('') }).count()).toBe(1);
+        expect(await row.locator('[data-site]').textContent()).toBe(sample.demo);
         expect(await row.getByRole('button', { name: t.shell.bookmark('') }).count()).toBe(1);
+        expect(await row.getByRole('button', { name: t.shell.rowMenu.label('') }).count()).toBe(1);
       }
       // Details that a posting does not specify are omitted.
       for (const field of ['experience', 'salary', 'deadline', 'tech'])
@@ -110,7 +114,7 @@ export function listingTests(environment: () => TestEnvironment): void {
       const query = `keyword=${encode(sample.typed)}&sortOrder=deadline`;
       const page = await environment().openPage({ locale }, `/app/?${query}`);
       await expectResults(page, environment(), query);
-      const link = results(page).getByRole('link', { name: t.csv });
+      const link = head(page).getByRole('link', { name: t.csv });
       const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
       expect(file.suggestedFilename()).toBe('jobs.csv');
       const response = await environment().api.fetch(`/jobs.csv?${query}&status=open&distinct=true`);
@@ -278,7 +282,7 @@ export function listingTests(environment: () => TestEnvironment): void {
     });
 
     test('scrolls infinitely, restores its position on return, and starts at the page in the URL', async () => {
-      const page = await environment().openPage({ locale });
+      const page = await environment().openPage({ locale, ...WITHOUT_PANE });
       const jobPostings = await environment().openPostings({ pageSize: 100 });
       const all = jobPostings.map((posting) => posting.title);
       const { id, title } = jobPostings[2 * PAGE_SIZE + 4]!;
@@ -311,8 +315,8 @@ export function listingTests(environment: () => TestEnvironment): void {
     });
 
     test('shows a posting, and opens its source in a new tab', async () => {
-      const page = await environment().openPage({ locale });
-      const { title, sourceUrl, companyName, location, deadline } = (await environment().openPostings())[2]!;
+      const page = await environment().openPage({ locale, ...WITHOUT_PANE });
+      const { title, sourceUrl, companyName, location } = (await environment().openPostings())[2]!;
       const link = rows(page).nth(2).getByRole('link', { name: title, exact: true });
       const [newTab] = await Promise.all([
         page.context().waitForEvent('page'),
@@ -326,9 +330,12 @@ export function listingTests(environment: () => TestEnvironment): void {
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       expect(await page.evaluate('globalThis.marker')).toBe(true);
       const details = page.getByRole('region', { name: t.posting.details, exact: true });
-      const text = (await details.textContent())!;
-      expect(text).toContain(`${t.posting.originalText}: ${location.text}`);
-      expect(text).toContain(`${t.posting.originalText}: ${deadline.text}`);
+      const original = details.getByText(`${t.posting.originalText}: ${location.text}`);
+      expect(await original.count()).toBe(0);
+      await button(details, t.posting.showOriginals).click();
+      await original.waitFor();
+      await button(details, t.posting.hideOriginals).click();
+      await original.waitFor({ state: 'detached' });
       const history = page.getByRole('region', { name: t.posting.history, exact: true });
       expect(await history.locator('time').count()).toBeGreaterThanOrEqual(2);
       expect(await history.textContent()).toContain(sample.demo);
@@ -339,7 +346,7 @@ export function listingTests(environment: () => TestEnvironment): void {
         .waitFor();
       await waitUntilLoaded(page);
 
-      const source = page.getByRole('link', { name: t.posting.source });
+      const source = page.getByRole('link', { name: t.posting.sourceAt(sample.demo) });
       const [tab] = await Promise.all([page.waitForEvent('popup'), source.click()]);
       await tab.waitForLoadState();
       expect(tab.url()).toBe(sourceUrl);
@@ -347,16 +354,24 @@ export function listingTests(environment: () => TestEnvironment): void {
       expect(await tab.evaluate('window.opener')).toBeNull();
 
       await page.getByRole('link', { name: companyName, exact: true }).first().click();
+      await page.getByRole('heading', { level: 1, name: companyName }).waitFor();
       await waitUntilLoaded(page);
-      await expectResults(page, environment(), `company=${encode(companyName)}`);
+      expect(new URL(page.url()).pathname).toBe(`/app/companies/${encode(companyName)}`);
+      const query = { company: [`"${companyName}"`], status: ['open' as const], distinct: true };
+      const { jobPostings } = await environment().api.get('/jobs', { params: { query } });
+      const list = page.getByRole('region', { name: t.shell.results.list });
+      expect(await list.locator('[data-row] h2 a').allTextContents()).toEqual(
+        jobPostings.map((posting) => posting.title),
+      );
     });
 
     test.runIf(thorough)('fits a phone screen', async () => {
       const page = await environment().openPage({ locale, ...PHONE });
       expect(await horizontalOverflow(page)).toBe(0);
-      const filters = filtersOf(page, testLanguage);
-      expect(await filters.panel.getByRole('slider').isVisible()).toBe(false);
-      await filters.panel.getByRole('button', { name: t.shell.filters.label }).first().tap();
+      const filters = filtersOf(page, testLanguage, page.getByRole('dialog'));
+      expect(await page.getByRole('slider').isVisible()).toBe(false);
+      await head(page).getByRole('button', { name: t.shell.filters.label }).tap();
+      await filters.panel.getByRole('heading', { name: t.shell.filters.label }).waitFor();
       expect(await horizontalOverflow(page)).toBe(0);
       await search(page, filters.location);
       await search(page, filters.experience);
@@ -366,10 +381,14 @@ export function listingTests(environment: () => TestEnvironment): void {
         environment(),
         `location=${encode(sample.region)}&experience=${sample.years}`,
       );
+      // The sheet says how many postings are left.
+      const text = (await countOf(page).textContent())!;
+      await button(filters.panel, t.shell.filters.show(text)).tap();
+      await filters.panel.waitFor({ state: 'detached' });
       expect(
         await rows(page)
           .first()
-          .getByRole('link', { name: t.shell.applyTo('') })
+          .getByRole('button', { name: t.shell.bookmark('') })
           .isVisible(),
       ).toBe(true);
     });
@@ -450,8 +469,11 @@ export function listingTests(environment: () => TestEnvironment): void {
     const page = await environment().openPage({ locale: 'de-DE' });
     const heading = page.getByRole('heading', { level: 1 });
     expect(await heading.textContent()).toBe('Jobs');
+    await button(page, 'Language and appearance').click();
     await button(page, '한국어').click();
     await expect.poll(() => heading.textContent()).toBe('채용 공고');
+    const cookies = await page.context().cookies();
+    expect(cookies.find(({ name }) => name === 'workreel_language')?.value).toBe('ko');
     await page.reload();
     expect(await heading.textContent()).toBe('채용 공고');
     await expect.poll(() => page.getAttribute('html', 'lang')).toBe('ko');
@@ -481,6 +503,7 @@ export function listingTests(environment: () => TestEnvironment): void {
     expect(messages).toContain(english);
     expect(messages).not.toContain(korean);
 
+    await button(page, ENGLISH.t.shell.preferences.label).click();
     await button(page, LANGUAGE_NAMES.ko.name).click();
     await expect.poll(() => held.length).toBe(1);
     expect(await heading.textContent()).toBe(english);
@@ -503,6 +526,7 @@ export function listingTests(environment: () => TestEnvironment): void {
       requests++;
       return route.fulfill({ status: 404 });
     });
+    await button(page, ENGLISH.t.shell.preferences.label).click();
     await button(page, LANGUAGE_NAMES.ko.name).click();
     await page.getByRole('heading', { name: korean.shell.errorPage.title }).waitFor();
     expect(requests).toBeLessThanOrEqual(4);

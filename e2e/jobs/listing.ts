@@ -3,9 +3,9 @@ import type { Posting } from '@workreel/jobs-contract';
 import { pickLanguage } from '@workreel/languages';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { waitUntilLoaded } from '../lib/contexts.ts';
+import { type ContextOptions, waitUntilLoaded } from '../lib/contexts.ts';
 import type { TestEnvironment } from './environment.ts';
-import type { TestLanguage } from './messages.ts';
+import type { Messages, TestLanguage } from './messages.ts';
 
 /** For each language: a search in the demo data and the expected results. */
 export const SAMPLE_SEARCH = {
@@ -45,14 +45,23 @@ export const SAMPLE_SEARCH = {
   },
 };
 export const PAGE_SIZE = 20;
+/** Too narrow for a posting beside the list, so that rows open the pages of postings. */
+export const WITHOUT_PANE: ContextOptions = { viewport: { width: 1100, height: 900 } };
 
 export const results = (page: Page): Locator => page.locator('#results');
+/** What stays in view above the results: the search, their number and their order. */
+export const head = (page: Page): Locator => page.locator('.listing-head');
 export const rows = (page: Page): Locator => results(page).locator('[data-row]');
-export const titles = (page: Page): Promise<string[]> => rows(page).locator('h2').allTextContents();
+export const titles = (page: Page): Promise<string[]> => rows(page).locator('h2 a').allTextContents();
 export const values = (page: Page, field: string): Promise<string[]> =>
-  rows(page).locator(`[data-value=${field}] dd`).allInnerTexts();
+  rows(page).locator(`:is([data-value=${field}] dd, span[data-value=${field}])`).allInnerTexts();
+/** The number of results, as a text. */
+export const countOf = (page: Page): Locator => head(page).locator('[role=status]:not(dialog *)');
 export const count = async (page: Page): Promise<number> =>
-  Number((await results(page).getByRole('status').first().textContent())?.replace(/\D/g, ''));
+  Number((await countOf(page).textContent())?.replace(/\D/g, ''));
+/** The posting beside the list. */
+export const paneOf = (page: Page, t: Messages): Locator =>
+  page.getByRole('complementary', { name: t.posting.pane, exact: true });
 export const keyword = (page: Page): Locator => page.locator('input[name=keyword]');
 
 /** Performs an action that changes the search, and waits for its results. */
@@ -77,10 +86,13 @@ export async function expectResults(page: Page, environment: TestEnvironment, qu
   expect(expected.total, 'the filter has results').toBeGreaterThan(0);
 }
 
-/** Returns, for each filter, a function that sets it in the user interface. */
-export function filtersOf(page: Page, { language, t }: TestLanguage) {
+/** Returns, for each filter, a function that sets it in the user interface. @param panel - contains the filters. */
+export function filtersOf(
+  page: Page,
+  { language, t }: TestLanguage,
+  panel = page.getByRole('complementary', { name: t.shell.filters.label, exact: true }),
+) {
   const sample = pickLanguage(SAMPLE_SEARCH, language);
-  const panel = page.getByRole('complementary', { name: t.shell.filters.label, exact: true });
   const expand = (name: string) =>
     panel.locator('details:not([open]) > summary').filter({ hasText: name }).click();
   const check = (name: string) => panel.getByRole('checkbox', { name: new RegExp(`^${name}\\s*[\\d,]*$`) });

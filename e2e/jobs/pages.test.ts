@@ -11,7 +11,10 @@ import { detailTests } from './details.tests.ts';
 import { openEnvironment } from './environment.ts';
 import { groupTests } from './groups.tests.ts';
 import { journeyTests } from './journey.tests.ts';
+import { keptTests } from './kept.tests.ts';
 import { listingTests } from './listing.tests.ts';
+import { paneTests } from './pane.tests.ts';
+import { renderingTests } from './rendering.tests.ts';
 
 if (chromiumUnavailable) console.warn(`Skipping the browser tests of jobs. ${chromiumUnavailable}`);
 
@@ -19,6 +22,9 @@ describe.skipIf(chromiumUnavailable)('jobs in a browser:', () => {
   const environment = useEnvironment(openEnvironment);
 
   describe('the listing', () => listingTests(environment));
+  describe.runIf(full)('a posting beside the list', () => paneTests(environment));
+  describe('pages that the server renders', () => renderingTests(environment));
+  describe.runIf(full)('what the browser keeps', () => keptTests(environment));
   describe('regions, pay terms and changes', () => detailTests(environment));
   describe('postings of the same job', () => groupTests(environment));
   describe('the journey to an offer', () => journeyTests(environment));

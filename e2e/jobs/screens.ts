@@ -3,10 +3,18 @@ import { ADMIN } from '@workreel/testing/services';
 import type { Page } from 'playwright-core';
 import { waitUntilLoaded } from '../lib/contexts.ts';
 import type { Screen } from '../lib/screens.ts';
+import { keyword, rows } from './listing.ts';
 import { LANGUAGES } from './messages.ts';
 import type { SeededData } from './seed.ts';
 
-export const screensOf = ({ user, postingId, applicationId, runId }: SeededData): Screen[] => [
+export const screensOf = ({
+  user,
+  postingId,
+  companyName,
+  openToApplyId,
+  applicationId,
+  runId,
+}: SeededData): Screen[] => [
   { name: 'listing', infinite: true, path: '/app/', as: user },
   { name: 'listing-signed-out', infinite: true, path: '/app/' },
   {
@@ -16,11 +24,19 @@ export const screensOf = ({ user, postingId, applicationId, runId }: SeededData)
     as: user,
   },
   { name: 'listing-filters', infinite: true, path: '/app/?techStack=Java', prepare: expandFilters },
+  { name: 'listing-suggestions', infinite: true, path: '/app/', prepare: typeKeyword },
+  { name: 'listing-posting', infinite: true, path: '/app/', as: user, prepare: openRow },
+  { name: 'listing-row-menu', infinite: true, path: '/app/', prepare: openRowMenu },
+  { name: 'listing-hidden', infinite: true, path: '/app/?keyword=개발', prepare: openHidden },
+  { name: 'listing-shortcuts', infinite: true, path: '/app/', prepare: openShortcuts },
+  { name: 'preferences', path: '/app/sign-in', prepare: openPreferences },
   { name: 'listing-empty', infinite: true, path: '/app/?keyword=qqqzzz&locaton=x' },
   { name: 'listing-save', infinite: true, path: '/app/?keyword=개발', as: user, prepare: saveSearch },
   { name: 'posting', path: `/app/jobs/${postingId}`, as: user },
+  { name: 'posting-open-to-apply', path: `/app/jobs/${openToApplyId}`, as: user, prepare: showOriginals },
   { name: 'posting-as-admin', path: `/app/jobs/${postingId}`, as: ADMIN },
   { name: 'posting-missing', path: '/app/jobs/987654321' },
+  { name: 'company', path: `/app/companies/${encodeURIComponent(companyName)}`, as: user },
   { name: 'apply', path: `/app/jobs/${postingId}/apply`, as: user },
   { name: 'apply-signed-out', path: `/app/jobs/${postingId}/apply` },
   { name: 'sign-in', path: '/app/sign-in' },
@@ -51,15 +67,59 @@ export const screensOf = ({ user, postingId, applicationId, runId }: SeededData)
   { name: 'unknown-page', path: '/app/nowhere' },
 ];
 
-/** Expands the filter panel on a narrow screen, and all filters in it. */
+/** Expands all filters, on a narrow screen in the sheet. */
 async function expandFilters(page: Page): Promise<void> {
-  const toggle = page.locator('aside > button[aria-expanded=false]');
+  const toggle = page.locator('.listing-head button[aria-haspopup=dialog]:visible');
   if (await toggle.isVisible()) await toggle.click();
-  await page.locator('aside input[type=range]').waitFor();
-  const collapsed = page.locator('aside details:not([open]) > summary');
+  await page.locator('input[type=range]:visible').waitFor();
+  const collapsed = page.locator('details:not([open]):visible > summary');
   while ((await collapsed.count()) > 0) await collapsed.first().click();
   await page.evaluate('scrollTo(0, 0)');
   await waitUntilLoaded(page);
+}
+
+async function typeKeyword(page: Page): Promise<void> {
+  await keyword(page).fill('개발');
+  await page.getByRole('option').first().waitFor();
+}
+
+/** Opens the second posting: beside the list, on a narrow screen its page. */
+async function openRow(page: Page): Promise<void> {
+  await rows(page).nth(1).getByRole('link').first().click();
+  await page.locator(':is(.posting-pane h2, main h1:not(.visually-hidden))').first().waitFor();
+  await page.locator('ol.rows').last().waitFor();
+  await waitUntilLoaded(page);
+}
+
+const rowMenu = (page: Page) => rows(page).first().locator('button[aria-expanded]');
+
+async function openRowMenu(page: Page): Promise<void> {
+  await rowMenu(page).click();
+}
+
+/** Hides a posting and a company, and opens the list of what is hidden. */
+async function openHidden(page: Page): Promise<void> {
+  for (const choice of [0, 1]) {
+    await rowMenu(page).click();
+    await rows(page).first().locator('[aria-expanded=true] + div button').nth(choice).click();
+  }
+  await page.locator('.listing-head button:has(use[href*="eye-off"])').click();
+  await page.locator('dialog[open]').waitFor();
+}
+
+async function openShortcuts(page: Page): Promise<void> {
+  await page.keyboard.press('?');
+  await page.locator('dialog[open]').waitFor();
+}
+
+async function openPreferences(page: Page): Promise<void> {
+  const names = LANGUAGES.map(({ t }) => t.shell.preferences.label).join('|');
+  await page.getByRole('button', { name: new RegExp(`^(${names})$`) }).click();
+}
+
+async function showOriginals(page: Page): Promise<void> {
+  const toggle = page.locator('main button[aria-expanded=false]:not([data-row] *)').first();
+  if (await toggle.isVisible()) await toggle.click();
 }
 
 async function saveSearch(page: Page): Promise<void> {

@@ -11,6 +11,10 @@ export interface SeededData {
   user: Credentials;
   /** A posting without applications. */
   postingId: string;
+  /** The company of the posting. */
+  companyName: string;
+  /** A posting to which users can apply, unlike to those of the demo site. */
+  openToApplyId: string;
   applicationId: string;
   /** A run with warnings. */
   runId: string;
@@ -61,7 +65,10 @@ export async function seed(environment: TestEnvironment): Promise<SeededData> {
     await api.post('/saved-searches', { body });
   }
   const runId = await seedRuns(environment);
-  return { user, postingId: jobPostings[40]!.id, applicationId, runId };
+  const { id: postingId, companyName } = jobPostings[40]!;
+  const query = { site: ['small'], status: ['open' as const] };
+  const { jobPostings: others } = await environment.api.get('/jobs', { params: { query } });
+  return { user, postingId, companyName, openToApplyId: others[0]!.id, applicationId, runId };
 }
 
 interface ListedPosting {

@@ -1,6 +1,7 @@
 /** Browser contexts and pages. */
 import type { Credentials } from '@workreel/testing/client';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { recordPageErrors } from './page.ts';
 import { WAIT_TIMEOUT_MS } from './timeouts.ts';
 
@@ -53,9 +54,13 @@ export async function openPageIn(context: BrowserContext, url: string, errors: s
   return page;
 }
 
-/** Waits until the page has loaded: no skeletons and no busy regions. */
+/** Whether React has taken over the content of the page, also if the server has rendered it: before, its buttons do nothing. */
+const IS_HYDRATED = `Object.keys(document.querySelector('main :is(h1, h2)')).some((key) => key.startsWith('__react'))`;
+
+/** Waits until the page has loaded: it responds to input, and has no skeletons and no busy regions. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.locator('main :is(h1, h2)').first().waitFor({ state: 'attached' });
+  await expect.poll(() => page.evaluate(IS_HYDRATED)).toBe(true);
   const loading = page.locator(':is([data-skeleton], .skeleton, [aria-busy="true"]):visible');
   await loading.first().waitFor({ state: 'detached' });
 }

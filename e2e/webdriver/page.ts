@@ -5,7 +5,7 @@ import type { InputAction, WebDriverBrowser } from './browser.ts';
 import { type FoundElement, findElements, type Query } from './elements.ts';
 
 /** Codes of keys without a character (https://www.w3.org/TR/webdriver2/#keyboard-actions). */
-export const KEYS = { enter: '\uE007', home: '\uE011' };
+export const KEYS = { enter: '\uE007', escape: '\uE00C', home: '\uE011' };
 
 /** Size of the viewport, in CSS pixels. */
 export const WINDOW = { width: 1280, height: 900 };

@@ -16,6 +16,8 @@ export interface Visit {
   /** Sends requests without authentication. */
   api: ApiClient<paths>;
   user: Credentials & { name: string };
+  /** A posting to which users can apply, unlike to those of the demo site. */
+  openToApply: Pick<Posting, 'id' | 'title'>;
   /** Fails if errors were recorded on the page; with `ignore`, discards those that a step has caused on purpose. */
   checkPageErrors(options?: { ignore: boolean }): Promise<void>;
 }
@@ -31,6 +33,8 @@ const en = ENGLISH.t;
 const ko = KOREAN.t;
 const NOTE = '수요일까지 답하기';
 const NAME = '개발 일자리';
+/** Too narrow for a posting beside the list. */
+const WITHOUT_PANE = { width: 1100, height: 900 };
 /** Has the layout of phones. The windows of WebKitGTK cannot be narrower than 447 pixels. */
 const NARROW = { width: 500, height: 844 };
 
@@ -46,7 +50,8 @@ const region = ofRole('region');
 
 const results = (t: typeof en): Query => region(t.shell.results.list);
 const keyword = (t: typeof en): Query => field(t.shell.search.keyword);
-const sortOrder = (t: typeof en): Query => field(t.shell.sort.label, results(t));
+const sortOrder = (t: typeof en): Query => field(t.shell.sort.label);
+const pane = (t: typeof en): Query => ({ role: 'complementary', name: t.posting.pane });
 const BANNER: Query = { role: 'banner' };
 /** The column of a status on the board. Its name ends with the number of applications. */
 const column = (name: string): Query => region(new RegExp(`^${name}[\\d, ]*$`));
@@ -71,7 +76,7 @@ async function seeResults({ page, api }: Visit, t: typeof en, query: string): Pr
   const count = Number(response.headers.get('x-total-count'));
   expect(count, `results of ${query}`).toBeGreaterThan(0);
   const expected = jobPostings.map(({ title }) => title);
-  await page.see({ role: 'status', containing: t.shell.results.count(count, false), within: results(t) });
+  await page.see({ role: 'status', containing: t.shell.results.count(count, false) });
   await page.until(`the results of ${query}`, async () => {
     const links = await postingLinks(page, t);
     return expected.every((title, n) => links[n]?.name === title);
@@ -184,6 +189,7 @@ export const STEPS: Step[] = [
       const { jobPostings } = await api.get('/jobs', { params: { query } });
       const { id, title } = jobPostings[FAR_DOWN]!;
       const row: Query = { role: 'link', href: `/app/jobs/${id}`, within: results(en) };
+      await page.resize(WITHOUT_PANE);
       await page.until('the third page of postings', async () => {
         await page.scroll(600);
         return (await page.all(row)).length > 0;
@@ -199,12 +205,51 @@ export const STEPS: Step[] = [
         const [returned] = await page.all(row);
         return returned && Math.abs(returned.top - top) <= 1;
       });
+      await page.resize(WINDOW);
+    },
+  ],
+  [
+    'opens a posting beside the list, another one with a key, and closes it',
+    async ({ page, service, api }) => {
+      await page.open(`${service.url}/app/`);
+      const query = { status: ['open' as const], distinct: true };
+      const [, second, third] = (await api.get('/jobs', { params: { query } })).jobPostings;
+      await page.see(field(en.filters.title.experience));
+      await page.click({ role: 'link', href: `/app/jobs/${second!.id}`, within: results(en) });
+      await page.see(heading(second!.title, pane(en)));
+      await page.see(region(en.posting.description, pane(en)));
+      await checkWidth(page);
+      await page.press('j');
+      await page.see(heading(third!.title, pane(en)));
+      await page.press(KEYS.escape);
+      await page.seeNone(pane(en));
+      await page.until('the focus on the row', async () => {
+        const [row] = await page.all({ role: 'link', href: `/app/jobs/${third!.id}`, within: results(en) });
+        return row?.focused;
+      });
+    },
+  ],
+  [
+    'hides a posting, and shows it again',
+    async ({ page, api }) => {
+      const query = { status: ['open' as const], distinct: true };
+      const [{ title, id }] = (await api.get('/jobs', { params: { query } })).jobPostings as [Posting];
+      const row: Query = { role: 'link', href: `/app/jobs/${id}`, within: results(en) };
+      const dialog: Query = { role: 'dialog', name: en.hidden.title };
+      await page.click(button(en.shell.rowMenu.label(title)));
+      await page.click(button(en.shell.rowMenu.hidePosting));
+      await page.seeNone(row);
+      await page.click(button(en.hidden.button(1)));
+      await page.click(button(en.hidden.showAll, dialog));
+      await page.seeNone(dialog);
+      await page.see(row);
     },
   ],
   [
     'changes the language, which is remembered',
     async (visit) => {
       const { page, service } = visit;
+      await page.click(button(en.shell.preferences.label));
       await page.click(button(LANGUAGES.ko.name));
       await page.see(heading(ko.shell.heading));
       await page.open(`${service.url}/app/`);
@@ -227,7 +272,7 @@ export const STEPS: Step[] = [
       await page.press(KEYS.enter);
       await seeResults(visit, ko, '');
       await page.see(button(new RegExp(user.name), BANNER));
-      await page.click(bookmark);
+      // The bookmark is added for which the user has signed in.
       await page.until('a bookmark', async () => (await page.see(bookmark)).pressed === 'true');
     },
   ],
@@ -245,11 +290,27 @@ export const STEPS: Step[] = [
     },
   ],
   [
-    'applies from the page of the posting',
+    'opens the bookmarked posting, whose original texts can be shown',
     async ({ page }) => {
       await page.click(link(posting.title, { role: 'list', name: ko.bookmarks.list }));
       await page.see(heading(posting.title));
-      await page.click(link(ko.posting.apply));
+      await page.see(region(ko.posting.description));
+      // One cannot apply for a posting of the demo site.
+      await page.seeNone(link(ko.posting.apply));
+      await page.click(button(ko.posting.showOriginals));
+      await page.seeText(ko.posting.originalText);
+    },
+  ],
+  [
+    'searches for a posting and applies',
+    async (visit) => {
+      const { page, openToApply } = visit;
+      await page.click(link(ko.shell.nav.listing, BANNER));
+      await page.fill(keyword(ko), openToApply.title);
+      await page.press(KEYS.enter);
+      await page.click({ role: 'link', href: `/app/jobs/${openToApply.id}`, within: results(ko) });
+      await page.see(heading(openToApply.title, pane(ko)));
+      await page.click(link(ko.posting.apply, pane(ko)));
       await page.see(link(new RegExp(`^${ko.apply.source.open}`)));
       await page.fill(field(ko.apply.record.coverLetter), '안녕하세요.');
       await page.click(button(ko.apply.record.submit));
@@ -270,8 +331,7 @@ export const STEPS: Step[] = [
   ],
   [
     'moves the application on the board',
-    async ({ page }) => {
-      const { title } = posting;
+    async ({ page, openToApply: { title } }) => {
       await page.click(link(ko.shell.nav.applications, BANNER));
       await page.see(link(title, column(ko.shell.applied.reviewing)));
       await page.click(button(ko.tracker.move.labelOf(title)));
@@ -282,9 +342,11 @@ export const STEPS: Step[] = [
   ],
   [
     'sees the status in the listing',
-    async ({ page }) => {
+    async ({ page, openToApply }) => {
       await page.click(link(ko.shell.nav.listing, BANNER));
-      await page.see(link(ko.shell.application(posting.title, ko.shell.applied.interviewing)));
+      await page.fill(keyword(ko), openToApply.title);
+      await page.press(KEYS.enter);
+      await page.see(link(ko.shell.applied.interviewing, results(ko)));
     },
   ],
   [
@@ -324,6 +386,14 @@ export const STEPS: Step[] = [
       await page.click(link(ko.shell.nav.listing));
       await seeResults(visit, ko, '');
       await checkWidth(page);
+      const sheet: Query = { role: 'dialog', name: ko.shell.filters.label };
+      await page.click(button(ko.shell.filters.toggle(0)));
+      await page.choose(field(ko.filters.title.experience, sheet), sample.years);
+      await seeParameter(page, 'experience', sample.years);
+      await page.click(button(ko.shell.close, sheet));
+      await page.seeNone(sheet);
+      await seeResults(visit, ko, `experience=${sample.years}`);
+      await page.back();
       await page.resize(WINDOW);
     },
   ],

@@ -8,6 +8,8 @@ export interface PageState {
   source: string | null;
   /** IANA name of the time zone in which the server renders times. */
   timeZone: string;
+  /** Language tags that the browser prefers, of which Chromium sends only the first; undefined on the development server. */
+  locales?: readonly string[];
   /** Notices that the user has seen, separated by dots. */
   notices?: string;
   /** Data of the queries with which the server rendered the page. */

@@ -22,12 +22,14 @@ let name: string;
 function openTab(
   calls: Partial<ConstructorParameters<typeof Session<TestAccount>>[1]> = {},
 ): Session<TestAccount> {
-  return new Session<TestAccount>(name, {
+  const session = new Session<TestAccount>(name, {
     login: async () => signedIn('first'),
     refresh: async () => signedIn('second'),
     logout: async () => {},
     ...calls,
   });
+  void session.start();
+  return session;
 }
 const send = (session: Session<TestAccount>) => session.fetch(new Request('http://service.example/mine'));
 

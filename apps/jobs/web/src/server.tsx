@@ -24,6 +24,11 @@ export interface PageRequest {
 
 /** Invented, because requests need an absolute address. */
 const ORIGIN = 'http://service.invalid';
+/** The mark that React writes for a part whose code is not loaded yet: each part when it is rendered for the first time. */
+const UNFINISHED = '<!--$!-->';
+/** Enough to load the code from the disk. */
+const LOADING_MS = 10;
+const MAX_TRIES = 5;
 const RENDERED_PAGES = /^\/(?:about|jobs\/[^/]+)?$/;
 const PAGES_WITHOUT_DATA = ['/about'];
 
@@ -50,19 +55,26 @@ export async function renderPage(
   ]);
   const data = dehydrate(queries);
   if (data.queries.length === 0 && !PAGES_WITHOUT_DATA.includes(page)) return undefined;
-  setPageState(state);
-  const html = renderToString(
-    <App
-      queries={queries}
-      service={{
-        session,
-        connection,
-        accounts: () => Promise.reject(new Error('The server does not sign in.')),
-      }}
-      language={language}
-      rendered={{ path, query }}
-    />,
-  );
+  const render = () => {
+    setPageState(state);
+    return renderToString(
+      <App
+        queries={queries}
+        service={{
+          session,
+          connection,
+          accounts: () => Promise.reject(new Error('The server does not sign in.')),
+        }}
+        language={language}
+        rendered={{ path, query }}
+      />,
+    );
+  };
+  let html = render();
+  for (let tries = 0; tries < MAX_TRIES && html.includes(UNFINISHED); tries++) {
+    await new Promise((resolve) => setTimeout(resolve, LOADING_MS));
+    html = render();
+  }
   // Otherwise its timers would keep the data for half an hour.
   queries.clear();
   return { html, data };

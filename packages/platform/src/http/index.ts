@@ -22,7 +22,7 @@ export {
 export { ChangesHeaders, streamChanges } from './event-stream.ts';
 export { type HealthProblem, notReady } from './health.ts';
 export { isUuid, parseId } from './ids.ts';
-export { preferredLanguage } from './language.ts';
+export { acceptedLocales, preferredLanguage } from './language.ts';
 export { clientOf, LIMITS } from './limits.ts';
 export type { Total } from './link-header.domain.ts';
 export {

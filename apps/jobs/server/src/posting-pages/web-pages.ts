@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Html } from '@workreel/platform/html';
 import {
+  acceptedLocales,
   preferenceOf,
   preferredLanguage,
   type RenderedPage,
@@ -40,6 +41,7 @@ export function pageState({ products, profiles, settings, version }: JobsContext
     version,
     source: settings.SOURCE_URL ?? null,
     timeZone: timeZoneOf(request),
+    locales: acceptedLocales(request.headers['accept-language']),
     notices: preferenceOf(request, 'notices') ?? '',
     sites,
   });

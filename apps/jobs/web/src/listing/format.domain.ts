@@ -1,7 +1,7 @@
 /** Formats the fields of a posting in the user's language: the parsed value, or else the original text, or else null. */
 
 import { isReadable, type Language } from '@workreel/languages';
-import { dateLocale, LOCALES, relativeFormat } from '@workreel/ui/locale';
+import { dateLocale, Formatters, LOCALES, relativeFormat } from '@workreel/ui/locale';
 import type { Posting } from '../api.ts';
 import type { Messages } from '../language/language.ts';
 
@@ -9,8 +9,8 @@ const DAY_MS = 86_400_000;
 
 // Creating a formatter is expensive, so formatters are cached.
 const amountFormats = new Map<string, Intl.NumberFormat>();
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-const isoFormats = new Map<string, Intl.DateTimeFormat>();
+const dayFormats = new Formatters<Intl.DateTimeFormat>();
+const isoFormats = new Formatters<Intl.DateTimeFormat>();
 
 export function formatExperience(
   { text, minYears, maxYears, newcomer }: Posting['experience'],
@@ -176,15 +176,11 @@ export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 
 /** Returns the date of a time, as `YYYY-MM-DD`. @param timeZone - default: that of the browser. */
-export function localDay(time: Date, timeZone = ''): string {
-  let format = isoFormats.get(timeZone);
-  if (!format) {
+export const localDay = (time: Date, timeZone = ''): string =>
+  isoFormats
     // Swedish dates have the ISO format.
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone: timeZone || undefined });
-    isoFormats.set(timeZone, format);
-  }
-  return format.format(time);
-}
+    .get(timeZone, () => new Intl.DateTimeFormat('sv-SE', { timeZone: timeZone || undefined }))
+    .format(time);
 
 /** Formats a date: with its weekday within half a year of `today`, otherwise with its year. */
 export const formatDay = (day: string, language: Language, today?: string): string =>
@@ -194,19 +190,18 @@ const isNear = (day: string, today: string | undefined): boolean =>
   today !== undefined && Math.abs(daysBetween(today, day)) < 180;
 
 function dayFormat(language: Language, style: 'weekday' | 'short' | 'year'): Intl.DateTimeFormat {
-  const key = `${language} ${style}`;
-  let format = dayFormats.get(key);
-  if (!format) {
-    format = new Intl.DateTimeFormat(dateLocale(language), {
-      timeZone: 'UTC',
-      day: 'numeric',
-      month: style === 'year' || language === 'ko' ? 'long' : 'short',
-      ...(style === 'weekday' && { weekday: 'short' }),
-      ...(style === 'year' && { year: 'numeric' }),
-    });
-    dayFormats.set(key, format);
-  }
-  return format;
+  const locale = dateLocale(language);
+  return dayFormats.get(
+    `${locale} ${style}`,
+    () =>
+      new Intl.DateTimeFormat(locale, {
+        timeZone: 'UTC',
+        day: 'numeric',
+        month: style === 'year' || language === 'ko' ? 'long' : 'short',
+        ...(style === 'weekday' && { weekday: 'short' }),
+        ...(style === 'year' && { year: 'numeric' }),
+      }),
+  );
 }
 
 /** Formats when a posting was posted: relative to today, or as a date after 30 days. */

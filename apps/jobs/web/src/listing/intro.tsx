@@ -4,40 +4,30 @@ import { writePreference } from '@workreel/ui/preference';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../language/language.ts';
 
-type Notice = 'welcome' | 'demo';
-const STYLES: Record<Notice, string> = { welcome: 'bg-accent-soft', demo: 'bg-notice-soft' };
+const NOTICES = ['welcome', 'demo'] as const;
 
 /** Says on the first visit what this is, and while demo postings are listed that they are invented. */
 export function Intro({ hasDemo }: { hasDemo: boolean }) {
   const { intro } = useLanguage().t;
   // From the server, so that the page does not move when the client takes over.
-  const [seen, setSeen] = useState<readonly string[]>(() => pageState().notices?.split('.') ?? []);
-  const dismiss = (notice: Notice) => {
-    const all = [...seen, notice];
+  const [seen, setSeen] = useState(() => (pageState().notices ?? '').split('.').filter(Boolean));
+  // At once: when a page is left, the next one is already requested.
+  useEffect(() => {
+    if (!seen.includes('welcome')) writePreference('notices', [...seen, 'welcome'].join('.'));
+  }, [seen]);
+  const notices = NOTICES.filter((notice) => !seen.includes(notice) && (notice !== 'demo' || hasDemo));
+  if (notices.length === 0) return null;
+  const dismiss = () => {
+    const all = [...seen, ...notices];
     setSeen(all);
     writePreference('notices', all.join('.'));
   };
-  useEffect(() => {
-    const remember = () => {
-      if (!seen.includes('welcome')) writePreference('notices', [...seen, 'welcome'].join('.'));
-    };
-    addEventListener('pagehide', remember);
-    return () => removeEventListener('pagehide', remember);
-  }, [seen]);
-  const notices: readonly Notice[] = hasDemo ? ['welcome', 'demo'] : ['welcome'];
-  return notices
-    .filter((notice) => !seen.includes(notice))
-    .map((notice) => (
-      <div key={notice} className={`mb-2 flex items-start gap-2 rounded-card px-3 py-1.5 ${STYLES[notice]}`}>
-        <p className="flex-1 py-1">{intro[notice]}</p>
-        <button
-          type="button"
-          className="icon-button -my-1 -mr-2"
-          aria-label={intro.dismiss}
-          onClick={() => dismiss(notice)}
-        >
-          <Icon name="x" />
-        </button>
-      </div>
-    ));
+  return (
+    <div className="mb-2 flex items-start gap-2 rounded-card bg-accent-soft px-3 py-1 text-small">
+      <p className="flex-1 py-1">{notices.map((notice) => intro[notice]).join(' ')}</p>
+      <button type="button" className="icon-button -my-1 -mr-2" aria-label={intro.dismiss} onClick={dismiss}>
+        <Icon name="x" />
+      </button>
+    </div>
+  );
 }

@@ -3,7 +3,7 @@ import { isPageTooDeep } from '@workreel/ui/list-url';
 import { LoadMore } from '@workreel/ui/load-more';
 import { SEARCH as UI_SEARCH } from '@workreel/ui/search-catalogue';
 import { useWindowTitle } from '@workreel/ui/window-title';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { whenReachable } from '../api.ts';
 import { POSTING, SEARCH, useLanguage } from '../language/language.ts';
 import { FilterColumn, FilterSheet } from '../search/filters.tsx';
@@ -88,6 +88,11 @@ export function ListingPage() {
     useCallback(() => setHelps(true), []),
   );
   const { data, isPlaceholderData, error } = list;
+  // The rows are taller beside a posting.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another posting is shown.
+  useLayoutEffect(() => {
+    results.current?.querySelector('[data-row][aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [shownId]);
 
   // Repeating a search refreshes its list.
   const show = useCallback(

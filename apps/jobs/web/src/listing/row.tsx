@@ -14,7 +14,6 @@ import {
   formatSalary,
 } from './format.domain.ts';
 import { Highlighted } from './highlighted.tsx';
-import { WithOriginal } from './original.tsx';
 import type { PostingFlags } from './posting-flags.ts';
 import { RowMenu } from './row-menu.tsx';
 import { siteName } from './sites.ts';
@@ -86,7 +85,7 @@ export const Row = memo(function Row(props: RowProps) {
       </div>
       <dl className="row-facts">
         <Fact term={t.column.location} name="location" icon="map-pin">
-          {location && <WithOriginal text={location} />}
+          {location && <span lang={textLanguage(location.main)}>{location.main}</span>}
         </Fact>
         <Fact term={t.column.experience} name="experience" icon="briefcase">
           {formatExperience(posting.experience, t)}
@@ -94,7 +93,7 @@ export const Row = memo(function Row(props: RowProps) {
         <Fact term={t.column.salary} name="salary" icon="wallet">
           {salary && (
             <>
-              <WithOriginal text={salary} />
+              <span lang={textLanguage(salary.main)}>{salary.main}</span>
               {salary.yearly && <small className="ml-1.5 text-muted">{salary.yearly}</small>}
             </>
           )}
@@ -102,13 +101,13 @@ export const Row = memo(function Row(props: RowProps) {
         <Fact term={t.column.deadline} name="deadline" icon="calendar-clock">
           {deadline && (
             <span className={deadline.tone === 'soon' ? 'font-semibold text-alarm' : ''}>
-              {deadline.main}
-              {deadline.note && <small className="ml-1.5">{deadline.note}</small>}
+              <span className="whitespace-nowrap">{deadline.main}</span>{' '}
+              {deadline.note && <small className="whitespace-nowrap">{deadline.note}</small>}
             </span>
           )}
         </Fact>
       </dl>
-      <div className="row-control flex">
+      <div className="row-control row-actions">
         <BookmarkButton posting={posting} bookmarked={flags?.bookmarked ?? false} />
         <RowMenu posting={posting} />
       </div>

@@ -53,7 +53,7 @@ export function Rows({ keywords = NO_TERMS, shownId, onReach = ignore, ...props 
 }
 
 /** Approximate height of a row in pixels, to reserve space for those that are rendered later. */
-const ROW_HEIGHT = 75;
+const ROW_HEIGHT = 66;
 /** Rows that fit in most windows. They are rendered first, also by the server. */
 const FIRST_ROWS = 12;
 const firstRows = (postings: Posting[]) => postings.slice(0, FIRST_ROWS);

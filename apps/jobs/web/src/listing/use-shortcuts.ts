@@ -46,6 +46,8 @@ function handleKey(key: string, results: HTMLElement | null): boolean {
   const link = rows[index]?.querySelector<HTMLAnchorElement>('a');
   link?.focus({ preventScroll: true });
   rows[index]?.scrollIntoView({ block: 'nearest' });
+  // The posting beside the list changes with the row.
+  if (results?.querySelector('[data-row][aria-current]')) link?.click();
   return link !== undefined;
 }
 

@@ -35,3 +35,16 @@ export function Description({ posting: { description, sourceUrl, site } }: { pos
     </Panel>
   );
 }
+
+export function DescriptionSkeleton() {
+  const messages = useCatalogue(POSTING);
+  return (
+    <Panel title={messages.description}>
+      <div className="mt-3 grid gap-3" aria-hidden="true">
+        <div className="skeleton h-4" />
+        <div className="skeleton h-4" />
+        <div className="skeleton h-4 w-3/5" />
+      </div>
+    </Panel>
+  );
+}

@@ -107,12 +107,12 @@ export function Facts({ posting }: { posting: Posting }) {
 
 function Fact({ name, icon, children }: { name: string; icon: IconName; children: ReactNode }) {
   return (
-    <div className="flex gap-3">
-      <Icon name={icon} className="mt-0.5 text-large text-muted" />
-      <div className="min-w-0">
-        <dt className="text-small text-muted">{name}</dt>
-        <dd className="wrap-anywhere">{children}</dd>
-      </div>
+    <div className="relative pl-8">
+      <dt className="text-small text-muted">
+        <Icon name={icon} className="absolute top-0.5 left-0 text-large" />
+        {name}
+      </dt>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { usePosting } from './use-posting.ts';
 export function PostingPage() {
   const messages = useCatalogue(POSTING);
   usePendingBookmark();
-  const { data: posting, error, refetch } = usePosting(useParam('id'));
+  const { data: posting, isPlaceholderData, error, refetch } = usePosting(useParam('id'));
   useWindowTitle(posting?.title ?? (error && isNotFound(error) ? messages.missing : undefined));
   if (error && isNotFound(error))
     return (
@@ -26,5 +26,5 @@ export function PostingPage() {
   if (error && !posting)
     return <LoadError error={error} onRetry={() => void refetch()} onClear={undefined} />;
   if (!posting) return <RowsSkeleton />;
-  return <PostingView posting={posting} level={1} />;
+  return <PostingView posting={posting} partial={isPlaceholderData} level={1} />;
 }

@@ -3,6 +3,7 @@ import { useCatalogue } from '@workreel/ui/language';
 import { Link } from '@workreel/ui/router';
 import { isNotFound } from '@workreel/ui/service-error';
 import { StatusMessage } from '@workreel/ui/status-message';
+import { isTyping } from '@workreel/ui/typing';
 import { useEffect, useRef } from 'react';
 import { POSTING, useLanguage } from '../language/language.ts';
 import { LoadError } from '../listing/load-error.tsx';
@@ -21,7 +22,7 @@ interface PostingPaneProps {
 export function PostingPane({ id, focus, onClose }: PostingPaneProps) {
   const messages = useCatalogue(POSTING);
   const { t } = useLanguage();
-  const { data: posting, error, refetch } = usePosting(id);
+  const { data: posting, isPlaceholderData, error, refetch } = usePosting(id);
   const pane = useRef<HTMLElement>(null);
   const isLoaded = posting !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another posting starts at its beginning.
@@ -31,7 +32,9 @@ export function PostingPane({ id, focus, onClose }: PostingPaneProps) {
   }, [id, focus, isLoaded]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+      if (event.key !== 'Escape' || event.defaultPrevented || isTyping(event.target)) return;
+      // Escape closes a dialog first.
+      if (!document.querySelector('dialog[open]')) onClose();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
@@ -56,7 +59,7 @@ export function PostingPane({ id, focus, onClose }: PostingPaneProps) {
       ) : error && !posting ? (
         <LoadError error={error} onRetry={() => void refetch()} onClear={undefined} />
       ) : (
-        posting && <PostingView posting={posting} level={2} />
+        posting && <PostingView posting={posting} partial={isPlaceholderData} level={2} />
       )}
     </aside>
   );

@@ -7,9 +7,11 @@ import koPosting from '../language/ko/posting.ts';
 import { describeSignal } from './signals.domain.ts';
 
 const siteNameOf = (site: string) => ({ demo: '우리 동네' })[site] ?? site;
-const ko = { t: { ...koListing, language: 'ko' as const }, messages: koPosting.signals, siteNameOf };
-const en = { t: { ...enListing, language: 'en' as const }, messages: enPosting.signals, siteNameOf };
-const since = '2026-11-20T12:00:00.000Z';
+const shared = { siteNameOf, timeZone: 'Asia/Seoul' };
+const ko = { t: { ...koListing, language: 'ko' as const }, messages: koPosting.signals, ...shared };
+const en = { t: { ...enListing, language: 'en' as const }, messages: enPosting.signals, ...shared };
+/** November 20 in Seoul. */
+const since = '2026-11-19T18:00:00.000Z';
 
 test.each<[Signal['code'], string | null, [string, string], [string, string]]>([
   [

@@ -8,6 +8,7 @@ interface SignalContext {
   t: Messages;
   messages: (typeof posting)['signals'];
   siteNameOf: (site: string) => string;
+  timeZone: string;
 }
 
 export interface SignalText {
@@ -19,8 +20,8 @@ export interface SignalText {
 
 /** Returns the texts of a signal in the language of `t`. */
 export function describeSignal({ code, since, detail }: Signal, context: SignalContext): SignalText {
-  const { t, messages } = context;
-  const day = formatDay(localDay(new Date(since)), t.language);
+  const { t, messages, timeZone } = context;
+  const day = formatDay(localDay(new Date(since), timeZone), t.language);
   return { name: t.signal[code], fact: sentenceOf({ code, detail }, context), since: messages.since(day) };
 }
 

@@ -1,4 +1,5 @@
 import { useCatalogue } from '@workreel/ui/language';
+import { useTimeZone } from '@workreel/ui/time-zone';
 import type { Signal } from '../api.ts';
 import { POSTING, useLanguage } from '../language/language.ts';
 import { Panel } from './panel.tsx';
@@ -10,13 +11,14 @@ export function Signals({ signals }: { signals: readonly Signal[] }) {
   const messages = useCatalogue(POSTING).signals;
   const { t } = useLanguage();
   const siteNameOf = useSiteNames();
+  const timeZone = useTimeZone();
   if (signals.length === 0) return null;
   return (
     <Panel title={messages.title}>
       <p className="mt-1 text-muted">{messages.hint}</p>
       <ul className="mt-3 grid gap-3">
         {signals.map((signal) => {
-          const { name, fact, since } = describeSignal(signal, { t, messages, siteNameOf });
+          const { name, fact, since } = describeSignal(signal, { t, messages, siteNameOf, timeZone });
           return (
             <li key={`${signal.code} ${signal.detail}`}>
               <h3 className="font-semibold">{name}</h3>

@@ -9,7 +9,7 @@ export const postingQuery = (id: string, api = client) =>
     queryFn: ({ signal }) => unwrap(api.GET('/jobs/{id}', { params: { path: { id } }, signal })),
   });
 
-/** Returns a posting, immediately if it is in a cached list. */
+/** Returns a posting; if it is in a cached list, immediately and without its description. */
 export function usePosting(id: string) {
   const queries = useQueryClient();
   return useQuery({

@@ -57,7 +57,12 @@ export function FilterSheet({ count, ...filters }: FilterSheetProps) {
     <>
       <button type="button" className="button lg:hidden" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="sliders-horizontal" />
-        {t.filters.toggle(active)}
+        <span className="max-sm:sr-only">{t.filters.toggle(active)}</span>
+        {active > 0 && (
+          <span aria-hidden="true" className="sm:hidden">
+            {active}
+          </span>
+        )}
       </button>
       {open && (
         <Sheet
@@ -65,9 +70,15 @@ export function FilterSheet({ count, ...filters }: FilterSheetProps) {
           closeLabel={t.close}
           onClose={() => setOpen(false)}
           footer={
-            <button type="button" className="button primary w-full" onClick={() => setOpen(false)}>
-              <span role="status">{count === undefined ? t.results.searching : t.filters.show(count)}</span>
-            </button>
+            <>
+              {/* Not inside the button, where screen readers ignore it. */}
+              <p role="status" className="visually-hidden">
+                {count ?? t.results.searching}
+              </p>
+              <button type="button" className="button primary w-full" onClick={() => setOpen(false)}>
+                {count === undefined ? t.results.searching : t.filters.show(count)}
+              </button>
+            </>
           }
         >
           <Suspense fallback={<FilterControlsSkeleton />}>

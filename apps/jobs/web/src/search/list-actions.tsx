@@ -1,18 +1,27 @@
+import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
 import { SEARCH } from '../language/language.ts';
 import { csvUrl } from './csv-url.domain.ts';
+import { HiddenPostings } from './hidden-postings.tsx';
 import { SaveSearch } from './save-search.tsx';
 import type { Search } from './search.domain.ts';
 
-/** What users can do with the listed postings: save their search, and download them. */
+/** What users can do with the listed postings: save their search, download them, and show those that they have hidden. */
 export function ListActions({ search }: { search: Search }) {
   const messages = useCatalogue(SEARCH);
   return (
     <>
       <SaveSearch search={search} />
-      <a className="quiet inline-flex items-center" href={csvUrl(search)} download title={messages.csvLimit}>
-        {messages.csv}
+      <a
+        className="quiet inline-flex items-center gap-1.5"
+        href={csvUrl(search)}
+        download
+        title={messages.csvLimit}
+      >
+        <Icon name="download" />
+        <span className="max-sm:sr-only">{messages.csv}</span>
       </a>
+      <HiddenPostings />
     </>
   );
 }

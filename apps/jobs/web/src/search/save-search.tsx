@@ -1,3 +1,4 @@
+import { Icon } from '@workreel/ui/icon';
 import { navigate, useAddress } from '@workreel/ui/router';
 import { useSession } from '@workreel/ui/service';
 import { describeError } from '@workreel/ui/status-message';
@@ -39,7 +40,8 @@ export function SaveSearch({ search }: { search: Search }) {
   return (
     <>
       <button type="button" className="button" onClick={() => void save()}>
-        {t.search.save}
+        <Icon name="bell" className="sm:hidden" />
+        <span className="max-sm:sr-only">{t.search.save}</span>
       </button>
       {dialog}
     </>

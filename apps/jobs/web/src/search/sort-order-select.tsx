@@ -9,7 +9,7 @@ export function SortOrderSelect(props: { search: Search; onSelect: (order: SortO
   const hasKeyword = (props.search.filters.keyword?.length ?? 0) > 0;
   return (
     <label className="ml-auto flex min-w-0 items-center gap-2">
-      <span className="text-muted max-sm:visually-hidden">{t.sort.label}</span>
+      <span className="text-muted max-sm:sr-only">{t.sort.label}</span>
       <select
         className="field w-auto max-sm:border-transparent max-sm:bg-transparent"
         value={effectiveOrder(props.search)}

@@ -143,8 +143,8 @@ const en: typeof ko = {
     companyHidden: (company: string) => `All jobs at ${company} are hidden.`,
   },
   intro: {
-    welcome: 'Search jobs from many sites in one place, bookmark them, and keep track of your applications.',
-    demo: 'Some of these jobs are samples that don’t really exist. You can’t apply for them.',
+    welcome: 'Search jobs from many sites in one place, and track your applications.',
+    demo: 'Some of these jobs are samples that don’t really exist.',
     dismiss: 'Dismiss',
   },
   notStated: 'Not stated',

@@ -34,6 +34,16 @@ const en: typeof ko = {
       help: 'Show shortcuts',
     },
   },
+  hidden: {
+    button: (count) => `${number.format(count)} hidden`,
+    title: 'Hidden jobs',
+    hint: 'Kept in this browser only. They do not appear in lists.',
+    companies: 'Companies',
+    postings: 'Jobs',
+    show: 'Show again',
+    showOne: (name) => `Show again: ${name}`,
+    showAll: 'Show all again',
+  },
   csv: 'Download CSV',
   csvLimit: 'Downloads up to 50,000 jobs.',
   filters: {

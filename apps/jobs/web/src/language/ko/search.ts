@@ -30,6 +30,16 @@ const ko = {
       help: '단축키 보기',
     },
   },
+  hidden: {
+    button: (count: number) => `숨긴 항목 ${number.format(count)}개`,
+    title: '숨긴 공고',
+    hint: '이 브라우저에만 저장되며, 목록에는 나오지 않습니다.',
+    companies: '회사',
+    postings: '공고',
+    show: '다시 보기',
+    showOne: (name: string) => `다시 보기: ${name}`,
+    showAll: '모두 다시 보기',
+  },
   csv: 'CSV 다운로드',
   csvLimit: '최대 50,000건까지 다운로드합니다.',
   filters: {

@@ -1,0 +1,152 @@
+/** Tests of a posting beside the list, and of the keyboard shortcuts. */
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { waitUntilLoaded } from '../lib/contexts.ts';
+import { focusedElementName } from '../lib/keyboard.ts';
+import { languagesForOtherFlows } from '../lib/languages.ts';
+import { button } from '../lib/page.ts';
+import type { TestEnvironment } from './environment.ts';
+import { head, keyword, paneOf, rows, search } from './listing.ts';
+import { LANGUAGES } from './messages.ts';
+
+const WIDE = { viewport: { width: 1440, height: 900 } };
+
+export function paneTests(environment: () => TestEnvironment): void {
+  describe.each(languagesForOtherFlows(LANGUAGES))('in $locale', ({ locale, language, t }) => {
+    const link = (page: Page, title: string) =>
+      rows(page).getByRole('link', { name: title, exact: true }).first();
+    const seePosting = (page: Page, title: string) =>
+      paneOf(page, t).getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
+    const seeNone = (page: Page) => paneOf(page, t).waitFor({ state: 'detached' });
+    const focused = (page: Page) => page.evaluate<string>(focusedElementName);
+    const titlesOf = async () => (await environment().openPostings()).map(({ title }) => title);
+
+    test('a row opens its posting beside the list, and stays in view', async () => {
+      const postings = await environment().openPostings({ pageSize: 60 });
+      // On the third page of the list.
+      const [first, second] = [postings[43]!, postings[45]!];
+      const page = await environment().openPage({ locale, ...WIDE });
+      const top = async () => (await link(page, first.title).boundingBox())!.y;
+      await expect
+        .poll(async () => {
+          await rows(page).last().scrollIntoViewIfNeeded();
+          return link(page, first.title).count();
+        })
+        .toBe(1);
+      await link(page, first.title).scrollIntoViewIfNeeded();
+      await link(page, first.title).click();
+      await seePosting(page, first.title);
+      await paneOf(page, t).getByRole('region', { name: t.posting.description }).waitFor();
+      await paneOf(page, t).getByRole('region', { name: t.posting.similar }).waitFor();
+      expect(await top()).toBeGreaterThan((await head(page).boundingBox())!.height);
+      expect(await top()).toBeLessThan(WIDE.viewport.height - 50);
+      expect(new URL(page.url()).pathname).toBe('/app/');
+      const current = rows(page).and(page.locator('[aria-current]'));
+      expect(await current.locator('h2 a').allTextContents()).toEqual([first.title]);
+
+      await link(page, second.title).click();
+      await seePosting(page, second.title);
+      expect(await current.locator('h2 a').allTextContents()).toEqual([second.title]);
+      // A reload keeps it open; going back closes it, however many postings were opened.
+      await page.reload();
+      await waitUntilLoaded(page);
+      await seePosting(page, second.title);
+      await page.goBack();
+      await seeNone(page);
+      expect(await current.count()).toBe(0);
+      await page.goForward();
+      await seePosting(page, second.title);
+      await button(paneOf(page, t), t.shell.close).click();
+      await seeNone(page);
+      expect(await focused(page)).toBe(second.title);
+    });
+
+    test('a posting beside the list links to its own page, and narrow windows have no room for it', async () => {
+      const { id, title } = (await environment().openPostings())[1]!;
+      const page = await environment().openPage({ locale, ...WIDE });
+      await link(page, title).click();
+      await seePosting(page, title);
+      await page.setViewportSize({ width: 1100, height: 900 });
+      await seeNone(page);
+      await page.setViewportSize(WIDE.viewport);
+      await seePosting(page, title);
+      await paneOf(page, t).getByRole('link', { name: t.posting.openPage }).click();
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(`/app/jobs/${id}`);
+      await page.goBack();
+      await seePosting(page, title);
+      // Another search closes it.
+      await search(page, async () => {
+        await keyword(page).fill('개발');
+        await page.keyboard.press('Enter');
+      });
+      await seeNone(page);
+    });
+
+    test('keys move between the rows and the postings beside the list, and show all shortcuts', async () => {
+      const [first, second, third] = (await titlesOf()) as [string, string, string];
+      const page = await environment().openPage({ locale, ...WIDE });
+      const press = (key: string) => page.keyboard.press(key);
+      await press('j');
+      expect(await focused(page)).toBe(first);
+      await press('ArrowDown');
+      expect(await focused(page)).toBe(second);
+      await press('k');
+      expect(await focused(page)).toBe(first);
+      // With a Hangul keyboard layout, the same key types another letter.
+      await page.evaluate(`dispatchEvent(new KeyboardEvent('keydown', { key: 'ㅓ', bubbles: true }))`);
+      expect(await focused(page)).toBe(second);
+
+      await press('Enter');
+      await seePosting(page, second);
+      await expect.poll(() => focused(page)).toBe(second);
+      expect(await page.evaluate('document.activeElement.tagName')).toBe('H2');
+      await press('j');
+      await seePosting(page, third);
+      await expect.poll(() => focused(page)).toBe(third);
+      await press('k');
+      await seePosting(page, second);
+      await expect.poll(() => focused(page)).toBe(second);
+
+      await press('?');
+      const dialog = page.getByRole('dialog', { name: t.shortcuts.title });
+      for (const action of Object.values(t.shortcuts.actions)) await dialog.getByText(action).waitFor();
+      // Shortcuts do nothing behind a dialog, and Escape closes only the dialog.
+      await press('j');
+      await press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await seePosting(page, second);
+      await press('/');
+      expect(await page.evaluate('document.activeElement.name')).toBe('keyword');
+      await page.keyboard.type('?j');
+      expect(await keyword(page).inputValue()).toBe('?j');
+      await keyword(page).fill('');
+      await page.evaluate('document.activeElement.blur()');
+      await press('Escape');
+      await seeNone(page);
+      expect(await focused(page)).toBe(second);
+    });
+
+    test('a key bookmarks the posting beside the list', async () => {
+      const user = await environment().createUser(`pane-${language}`, language);
+      const { id, title } = (await environment().openPostings())[4]!;
+      const page = await environment().openPage({ locale, as: user, ...WIDE });
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: `pane-${language}` })
+        .waitFor();
+      await link(page, title).click();
+      await seePosting(page, title);
+      const inRow = rows(page)
+        .getByRole('button', { name: t.shell.bookmark(title), exact: true })
+        .first();
+      const inPane = paneOf(page, t).getByRole('button', { name: t.shell.bookmark(title), exact: true });
+      for (const pressed of ['true', 'false', 'true']) {
+        await page.keyboard.press('b');
+        for (const each of [inRow, inPane.first()])
+          await expect.poll(() => each.getAttribute('aria-pressed')).toBe(pressed);
+      }
+      await expect.poll(() => environment().bookmarksOf(user)).toMatchObject([{ jobPostingId: id }]);
+    });
+  });
+}
