@@ -31,11 +31,11 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`Tab did not reach ${name}. Visited: ${visited.join(', ')}`);
 }
 
-/** Whether the focus has returned to the first element. Evaluated after each press of Tab. */
+/** Whether the focus has returned to the first element. Evaluated after each press of Tab. A menu that the focus has left is gone. */
 const isBackAtFirstStop = `(() => {
-  window.firstStop ??= document.activeElement;
-  window.stops = (window.stops ?? 0) + 1;
-  return window.stops > 1 && window.firstStop === document.activeElement;
+  if (window.firstStop?.isConnected) return window.firstStop === document.activeElement;
+  window.firstStop = document.activeElement;
+  return false;
 })()`;
 /** More stops than any page has; ends the loop if the focus never returns. */
 const MAX_STOPS = 300;

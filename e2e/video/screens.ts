@@ -13,6 +13,8 @@ export const screensOf = ({ user, newcomer, posts, unsentFile }: SeededData): Sc
   { name: 'library-by-author', path: '/app/?author=김하나', as: user },
   { name: 'library-empty', path: '/app/?tag=서울&query=qqqzzz' },
   { name: 'watch', path: `/app/watch/${posts.ready}` },
+  { name: 'watch-playing', path: `/app/watch/${posts.ready}`, as: newcomer, prepare: showControls },
+  { name: 'watch-share', path: `/app/watch/${posts.ready}`, prepare: openShareDialog },
   { name: 'watch-as-owner', path: `/app/watch/${posts.ready}`, as: user },
   { name: 'watch-as-admin', path: `/app/watch/${posts.ready}`, as: ADMIN },
   { name: 'watch-private', path: `/app/watch/${posts.private}`, as: user },
@@ -43,6 +45,8 @@ export const screensOf = ({ user, newcomer, posts, unsentFile }: SeededData): Sc
   { name: 'security-log', path: '/app/console/security-log', as: ADMIN },
   { name: 'console-as-user', path: '/app/console', as: user },
   { name: 'console-signed-out', path: '/app/console' },
+  { name: 'account-menu', path: '/app/', as: ADMIN, prepare: (page) => openMenu(page, 'last') },
+  { name: 'preferences', path: '/app/', prepare: (page) => openMenu(page, 'first') },
   { name: 'sign-in', path: '/app/sign-in' },
   { name: 'sign-up', path: '/app/sign-up' },
   { name: 'forgotten-password', path: '/app/forgotten-password' },
@@ -71,5 +75,22 @@ async function waitForLists(page: Page): Promise<void> {
 async function openCancelDialog(page: Page): Promise<void> {
   await waitForLists(page);
   await page.locator('[data-state=running] [data-conversion] button').first().click();
+  await page.locator('dialog[open]').waitFor();
+}
+
+async function openMenu(page: Page, which: 'first' | 'last'): Promise<void> {
+  await page.locator('header button[aria-expanded]')[which]().click();
+  await page.locator('header [aria-expanded=true]').waitFor();
+}
+
+/** Plays the video to its end, so that the control bar stays visible. */
+async function showControls(page: Page): Promise<void> {
+  await page.locator('[data-play]').click();
+  await page.waitForFunction('document.querySelector("video").ended');
+  await page.locator('[data-controls]').waitFor();
+}
+
+async function openShareDialog(page: Page): Promise<void> {
+  await page.locator('main .button.soft').click();
   await page.locator('dialog[open]').waitFor();
 }

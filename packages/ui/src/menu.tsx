@@ -14,13 +14,14 @@ interface MenuProps {
   /** Accessible name of the button, if its content is not enough. */
   label?: string | undefined;
   className: string;
-  /** The side of the button with which the panel is aligned. */
-  align?: 'start' | 'end';
   children: ReactNode;
 }
 
-/** A button that shows a panel of links, buttons or choices below it. Esc, a choice, a click elsewhere and moving the focus away close it. */
-export function Menu({ button, label, className, align = 'end', children }: MenuProps) {
+/**
+ * A button that shows a panel of links, buttons or choices below it, aligned with its right edge so that it fits into narrow windows.
+ * Esc, a choice, a click elsewhere and moving the focus away close it.
+ */
+export function Menu({ button, label, className, children }: MenuProps) {
   const [open, setOpen] = useState(false);
   const panel = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -66,7 +67,7 @@ export function Menu({ button, label, className, align = 'end', children }: Menu
         id={panel}
         hidden={!open}
         onClick={closeAfterClick}
-        className={`absolute top-full z-20 mt-1 w-max min-w-48 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-raised p-1 text-text shadow-raised ${align === 'end' ? 'right-0' : 'left-0'}`}
+        className="absolute top-full right-0 z-20 mt-1 w-max min-w-48 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-raised p-1 text-text shadow-raised"
       >
         {open && children}
       </div>
@@ -76,4 +77,4 @@ export function Menu({ button, label, className, align = 'end', children }: Menu
 
 /** Style of the links and buttons of a menu. */
 export const MENU_ITEM =
-  'flex w-full items-center gap-2.5 rounded-control px-3 py-2 text-left text-text no-underline hover:bg-tag aria-[current=true]:font-semibold aria-[current=true]:text-accent';
+  'flex w-full items-center gap-2.5 rounded-control px-3 py-2 text-left text-text no-underline hover:bg-tag aria-pressed:font-semibold aria-pressed:text-accent';

@@ -20,11 +20,11 @@ export default function AccountMenu({ name, admin }: { name: string; admin: bool
   };
   return (
     <Menu
-      className="button max-w-full border-transparent"
+      className="button max-w-full border-transparent px-2.5"
       button={
         <>
           <span className="max-w-28 truncate">{name}</span>
-          <Icon name="chevron-down" />
+          <Icon name="chevron-down" className="max-sm:hidden" />
         </>
       }
     >

@@ -7,7 +7,7 @@ export function Footer() {
   const { source } = pageState();
   return (
     <footer className="border-t border-line">
-      <ul className="mx-auto flex max-w-(--page-width) flex-wrap gap-x-5 gap-y-1 px-4 py-5 text-small *:text-muted max-lg:mb-16">
+      <ul className="mx-auto flex max-w-(--page-width) flex-wrap gap-x-5 gap-y-1 px-4 py-5 text-small max-lg:mb-16 [&_a]:text-muted">
         <li>
           <Link to="/about">{footer.about}</Link>
         </li>

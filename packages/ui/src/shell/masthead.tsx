@@ -38,8 +38,8 @@ export function Masthead({ NavLinks }: { NavLinks: NavLinks }) {
             </Suspense>
           ) : (
             !restoring && (
-              <Link to="/sign-in" className="button">
-                <Icon name="log-in" />
+              <Link to="/sign-in" className="button max-sm:px-3">
+                <Icon name="log-in" className="max-sm:hidden" />
                 {t.nav.signIn}
               </Link>
             )

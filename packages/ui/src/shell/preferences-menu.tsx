@@ -67,13 +67,7 @@ interface ChoiceProps {
 
 function Choice({ chosen, icon, lang, onChoose, children }: ChoiceProps) {
   return (
-    <button
-      type="button"
-      lang={lang}
-      className={`${MENU_ITEM} ${chosen ? 'font-semibold text-accent' : ''}`}
-      aria-pressed={chosen}
-      onClick={onChoose}
-    >
+    <button type="button" lang={lang} className={MENU_ITEM} aria-pressed={chosen} onClick={onChoose}>
       {icon ? <Icon name={icon} /> : <span className="icon" />}
       {children}
     </button>

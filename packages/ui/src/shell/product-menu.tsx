@@ -1,10 +1,12 @@
-import { Icon } from '../icon.tsx';
+import { Icon, type IconName } from '../icon.tsx';
 import { useLanguage } from '../language.tsx';
 import { MENU_ITEM, Menu } from '../menu.tsx';
 import { type Product, pageState } from '../page-state.ts';
 import { Link } from '../router.tsx';
 
 const PRODUCTS: readonly Product[] = ['jobs', 'video'];
+/** The marks of other products are images of other origins, which the Content-Security-Policy forbids. */
+const ICONS: Record<Product, IconName> = { jobs: 'briefcase', video: 'tv' };
 
 /** The name of the product with a link to its first page, and a menu of the other products if there are any. */
 export function Brand() {
@@ -12,23 +14,19 @@ export function Brand() {
   const { product: current, products } = pageState();
   const others = PRODUCTS.filter((name) => name !== current && products[name] !== undefined);
   return (
-    <div className="flex items-center">
+    <div className="flex items-center gap-1">
       <Link to="/" className="brand">
-        <img src="/app/favicon.svg" alt="" width="28" height="28" />
+        <img src="/app/favicon.svg" alt="" width="28" height="28" className="shrink-0" />
         <span>
-          Workreel <span className="text-accent">{t.products.names[current]}</span>
+          <span className="max-[22rem]:sr-only">Workreel </span>
+          <span className="text-accent">{t.products.names[current]}</span>
         </span>
       </Link>
       {others.length > 0 && (
-        <Menu
-          button={<Icon name="chevron-down" />}
-          label={t.products.change}
-          className="icon-button"
-          align="start"
-        >
+        <Menu button={<Icon name="chevron-down" />} label={t.products.change} className="icon-button">
           {others.map((name) => (
             <a key={name} href={`${products[name]}/app/`} className={MENU_ITEM}>
-              <img src={`${products[name]}/app/favicon.svg`} alt="" width="24" height="24" />
+              <Icon name={ICONS[name]} />
               Workreel {t.products.names[name]}
             </a>
           ))}

@@ -89,7 +89,7 @@ export function PriorityChoice({ conversion }: { conversion: Conversion }) {
   );
   return (
     <select
-      className="field"
+      className="field w-auto"
       aria-label={messages.priorityOf(displayName(conversion))}
       value={change.isPending ? change.variables.priority : priority}
       onChange={({ target }) => {

@@ -69,7 +69,7 @@ function Videos() {
             key={`${name} ${filter[name]}`}
             type="search"
             name={name}
-            className="field w-auto min-w-0 flex-1 basis-40"
+            className="field w-auto min-w-0 flex-1 basis-40 max-sm:basis-full"
             aria-label={messages[name]}
             placeholder={messages[name]}
             defaultValue={filter[name]}

@@ -1,3 +1,4 @@
+import { Icon } from '@workreel/ui/icon';
 import { useId } from 'react';
 import type { SortOrder } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
@@ -25,7 +26,8 @@ export function Chips({ search, onSearch }: FiltersProps) {
               aria-label={messages.removeFilter(label)}
               onClick={() => onSearch({ ...search, [name]: '' })}
             >
-              <span className="truncate">{label}</span> <span aria-hidden="true">×</span>
+              <span className="truncate">{label}</span>
+              <Icon name="x" />
             </button>
           </li>
         );

@@ -1,3 +1,4 @@
+import { Icon } from '@workreel/ui/icon';
 import { Link } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
 import { lazy, type RefObject, Suspense, useRef } from 'react';
@@ -75,9 +76,7 @@ function Thumbnail({ post, ref, position }: ThumbnailProps) {
     <div ref={ref} className="relative aspect-video overflow-hidden rounded-card bg-skeleton" data-thumbnail>
       {/* Set `crossOrigin` because the player requests the same image with it: a cached response without CORS headers would fail there. */}
       {posterUrl === null ? (
-        <svg viewBox="0 0 24 24" className="absolute inset-0 m-auto size-10 fill-muted/50" aria-hidden="true">
-          <path d="M9 6.5v11l9-5.5z" />
-        </svg>
+        <Icon name="film" className="absolute inset-0 m-auto text-title text-muted" />
       ) : (
         <img
           src={posterUrl}

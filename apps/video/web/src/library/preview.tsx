@@ -25,7 +25,11 @@ export function Preview({ url, position }: { url: string; position: PreviewPosit
             <StoryboardImage frame={frame} width={fitWidth(frame, size)} />
           </span>
           <span className="absolute inset-x-0 bottom-0 h-1 bg-black/50">
-            <span className="block h-full bg-accent" data-share style={{ width: `${share * 100}%` }} />
+            <span
+              className="block h-full bg-(--accent-on-media)"
+              data-share
+              style={{ width: `${share * 100}%` }}
+            />
           </span>
         </>
       )}

@@ -1,3 +1,4 @@
+import { Icon } from '@workreel/ui/icon';
 import { isTyping } from '@workreel/ui/typing';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLanguage } from '../language/language.ts';
@@ -66,7 +67,7 @@ export function SearchBox({ query, onSearch, onRepeat }: SearchBoxProps) {
   return (
     <search aria-label={messages.search}>
       <form
-        className="relative max-w-2xl"
+        className="relative lg:max-w-2xl"
         onSubmit={(event) => {
           event.preventDefault();
           if (text.trim() === query && !typing.current) onRepeat();
@@ -74,22 +75,12 @@ export function SearchBox({ query, onSearch, onRepeat }: SearchBoxProps) {
           endTyping();
         }}
       >
-        <svg
-          viewBox="0 0 16 16"
-          className="pointer-events-none absolute top-3.5 left-3 size-4 fill-none stroke-muted"
-          aria-hidden="true"
-        >
-          <path
-            d="M10.5 10.5L14 14M12 7A5 5 0 1 1 2 7a5 5 0 0 1 10 0z"
-            strokeWidth="1.6"
-            strokeLinecap="round"
-          />
-        </svg>
+        <Icon name="search" className="pointer-events-none absolute top-3.5 left-3 text-muted" />
         <input
           ref={field}
           type="search"
           name="query"
-          className="field min-h-11 px-10 text-large [&::-webkit-search-cancel-button]:hidden"
+          className="field min-h-11 px-10 [&::-webkit-search-cancel-button]:hidden"
           aria-label={messages.search}
           aria-keyshortcuts="/"
           enterKeyHint="search"
@@ -111,9 +102,7 @@ export function SearchBox({ query, onSearch, onRepeat }: SearchBoxProps) {
               field.current?.focus();
             }}
           >
-            <svg viewBox="0 0 16 16" className="size-4 fill-none stroke-current" aria-hidden="true">
-              <path d="M3 3l10 10M13 3L3 13" strokeWidth="1.8" strokeLinecap="round" />
-            </svg>
+            <Icon name="x" />
           </button>
         )}
       </form>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { AccountRequired } from '@workreel/ui/account/account-required';
+import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
 import { LoadError } from '@workreel/ui/load-error';
 import { Link, navigate, useParam } from '@workreel/ui/router';
@@ -75,7 +76,11 @@ function Editor({ post, upload, onRetried }: { post: Post; upload: Upload; onRet
   return (
     <div className="grid gap-4">
       <header className="grid gap-1">
-        <Link to="/my-videos" className="justify-self-start">
+        <Link
+          to="/my-videos"
+          className="flex items-center gap-1 justify-self-start no-underline hover:underline"
+        >
+          <Icon name="chevron-left" />
           {title}
         </Link>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -84,6 +89,7 @@ function Editor({ post, upload, onRetried }: { post: Post; upload: Upload; onRet
           </h1>
           {post.playable && (
             <Link to={watchPath(post.id)} className="button ml-auto">
+              <Icon name="play" />
               {messages.watch}
             </Link>
           )}
@@ -99,7 +105,7 @@ function Editor({ post, upload, onRetried }: { post: Post; upload: Upload; onRet
             <DetailsForm post={post} isDeleted={() => deleted.current} />
           </section>
           <div className="card p-4">
-            <CaptionsEditor post={post} />
+            <CaptionsEditor section post={post} />
           </div>
         </div>
         <div className="grid gap-4">

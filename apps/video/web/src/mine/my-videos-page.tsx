@@ -1,4 +1,5 @@
 import { AccountRequired } from '@workreel/ui/account/account-required';
+import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
 import { LoadError } from '@workreel/ui/load-error';
 import { LoadMore } from '@workreel/ui/load-more';
@@ -38,6 +39,7 @@ function MyVideos() {
           {data && messages.count(data.total)}
         </p>
         <Link to="/upload" className="button primary ml-auto">
+          <Icon name="upload" />
           {messages.upload}
         </Link>
       </header>

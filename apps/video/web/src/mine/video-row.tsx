@@ -1,3 +1,4 @@
+import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
 import { ownValue } from '@workreel/ui/own-value';
 import { Link } from '@workreel/ui/router';
@@ -49,7 +50,8 @@ function Thumbnail({ post }: { post: Post | null }) {
   const length = post?.durationSeconds;
   return (
     <div className="relative aspect-video self-start overflow-hidden rounded-control bg-tag sm:row-span-3 lg:row-span-2">
-      <ThumbnailPlaceholder />
+      {/* Visible until the thumbnail is loaded. */}
+      <Icon name="film" className="absolute inset-0 m-auto text-title text-muted" />
       {post?.posterUrl && (
         <img
           src={post.posterUrl}
@@ -67,20 +69,6 @@ function Thumbnail({ post }: { post: Post | null }) {
         </span>
       )}
     </div>
-  );
-}
-
-/** Visible until the thumbnail is loaded. */
-function ThumbnailPlaceholder() {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 24 24"
-      className="absolute inset-0 m-auto size-8 fill-none stroke-field"
-    >
-      <rect x="3" y="5" width="18" height="14" rx="2" strokeWidth="1.5" />
-      <path d="M10 9.5v5l4.5-2.5z" strokeWidth="1.5" strokeLinejoin="round" />
-    </svg>
   );
 }
 

@@ -15,11 +15,12 @@ class CaptionsFileError extends Error {
   override name = 'CaptionsFileError';
 }
 
-/** The captions of a video, by language. Each change is saved immediately. */
-export function CaptionsEditor({ post }: { post: Post }) {
+/** The captions of a video, by language. Each change is saved immediately. @param props - `section`: whether they are a section of the page. */
+export function CaptionsEditor({ post, section = false }: { post: Post; section?: boolean }) {
   const messages = useCatalogue(POSTS).captions;
   const { language: userLanguage } = useLanguage().t;
   const cachePost = useCachePost();
+  const Heading = section ? 'h2' : 'h3';
   const heading = useId();
   const [error, setError] = useState<Error | null>(null);
   const [busy, setBusy] = useState(false);
@@ -56,9 +57,9 @@ export function CaptionsEditor({ post }: { post: Post }) {
     });
   return (
     <section aria-labelledby={heading} className="grid gap-3">
-      <h3 id={heading} className="font-semibold">
+      <Heading id={heading} className={`font-semibold ${section ? 'text-large' : ''}`}>
         {messages.heading}
-      </h3>
+      </Heading>
       {post.captions.length > 0 && (
         <ul aria-label={messages.list} className="grid gap-1">
           {post.captions.map(({ language }) => (

@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '@workreel/ui/confirm-dialog';
+import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
 import { navigate } from '@workreel/ui/router';
 import { useRef, useState } from 'react';
@@ -25,6 +26,7 @@ export function DeletePost({ post }: { post: Post }) {
   return (
     <>
       <button type="button" className="button danger" onClick={() => dialog.current?.showModal()}>
+        <Icon name="trash-2" />
         {messages.delete}
       </button>
       <ConfirmDialog

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
 import { Link } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
@@ -36,8 +37,10 @@ export function MoreVideos({ post: { id, author } }: { post: Post }) {
       <ul className="grid gap-3">
         {posts.map((post) => (
           <li key={post.id} className="relative grid grid-cols-[9rem_minmax(0,1fr)] gap-3">
-            <div className="relative aspect-video overflow-hidden rounded-control bg-black">
-              {post.posterUrl && (
+            <div className="relative aspect-video overflow-hidden rounded-control bg-skeleton">
+              {post.posterUrl === null ? (
+                <Icon name="film" className="absolute inset-0 m-auto text-heading text-muted" />
+              ) : (
                 <img
                   src={post.posterUrl}
                   alt=""

@@ -177,7 +177,7 @@ function PlayButton(props: {
       <button
         type="button"
         data-play
-        className="grid size-20 place-content-center rounded-full border-0 bg-black/65 text-white hover:bg-accent"
+        className="grid size-20 place-content-center rounded-full border-0 bg-black/65 text-white hover:bg-black"
         aria-label={messages.playTitle(title)}
         onClick={() => onPlay(start)}
       >

@@ -1,3 +1,4 @@
+import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
 import { Link } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
@@ -54,10 +55,12 @@ export function PostDetails(props: {
         </p>
         <div className="flex flex-wrap gap-2">
           <button type="button" className="button soft" onClick={() => setSharedTime(props.currentTime())}>
+            <Icon name="share-2" />
             {messages.share}
           </button>
           {post.own && (
             <Link className="button" to={editPath(post.id)}>
+              <Icon name="pencil" />
               {messages.edit}
             </Link>
           )}

@@ -65,7 +65,7 @@ function PostView({ id }: { id: string }) {
 
 const COLUMNS = 'grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]';
 /** Full width on phones. */
-const FULL_BLEED = '-mx-4 -mt-4 sm:mx-0 sm:mt-0';
+const FULL_BLEED = '-mx-4 -mt-3 sm:mx-0 sm:mt-0';
 
 function Skeleton({ label }: { label: string }) {
   return (
