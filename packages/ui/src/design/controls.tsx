@@ -148,9 +148,12 @@ export function MenusAndDialogs() {
   );
   const items = (
     <>
-      <a href="#menus-and-dialogs" target="_self" className={MENU_ITEM} aria-current>
-        <Icon name="check" /> Current
+      <a href="#menus-and-dialogs" target="_self" className={MENU_ITEM}>
+        <Icon name="link" /> Link
       </a>
+      <button type="button" className={MENU_ITEM} aria-pressed>
+        <Icon name="check" /> Chosen
+      </button>
       <button type="button" className={MENU_ITEM}>
         <Icon name="pencil" /> Edit
       </button>
@@ -162,12 +165,12 @@ export function MenusAndDialogs() {
   return (
     <Section title="Menus and dialogs">
       <Samples>
-        <Sample name="Menu, aligned with the start">
-          <Menu button="Menu" className="button" align="start">
+        <Sample name="Menu">
+          <Menu button="Menu" className="button">
             {items}
           </Menu>
         </Sample>
-        <Sample name="Menu with an icon, aligned with the end">
+        <Sample name="Menu with an icon">
           <Menu button={<Icon name="ellipsis" />} label="More options" className="icon-button">
             {items}
           </Menu>
