@@ -149,7 +149,7 @@ export function MenusAndDialogs() {
   const items = (
     <>
       <a href="#menus-and-dialogs" target="_self" className={MENU_ITEM}>
-        <Icon name="link" /> Link
+        <Icon name="user" /> My account
       </a>
       <button type="button" className={MENU_ITEM} aria-pressed>
         <Icon name="check" /> Chosen
