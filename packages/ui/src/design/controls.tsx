@@ -148,9 +148,12 @@ export function MenusAndDialogs() {
   );
   const items = (
     <>
-      <a href="#menus-and-dialogs" target="_self" className={MENU_ITEM} aria-current>
-        <Icon name="check" /> Current
+      <a href="#menus-and-dialogs" target="_self" className={MENU_ITEM}>
+        <Icon name="user" /> My account
       </a>
+      <button type="button" className={MENU_ITEM} aria-pressed>
+        <Icon name="check" /> Chosen
+      </button>
       <button type="button" className={MENU_ITEM}>
         <Icon name="pencil" /> Edit
       </button>

@@ -4,12 +4,12 @@ import { Icon, type IconName } from '../icon.tsx';
 import sprite from '../icons.svg?no-inline';
 import { Sample, Samples, Section } from './section.tsx';
 
-/** The custom properties of the first rule, so that this page shows every value. */
-const VALUES = [...tokens.slice(0, tokens.indexOf('}')).matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(
-  ([, name, value]) => ({ name: name!, value: value! }),
-);
+/** The custom properties of the style sheet, so that this page shows every value. */
+const VALUES = [
+  ...new Map([...tokens.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name!, value!])),
+].map(([name, value]) => ({ name, value }));
 const namesOf = (pattern: RegExp) => VALUES.filter(({ name }) => pattern.test(name)).map(({ name }) => name);
-const COLORS = VALUES.filter(({ name, value }) => value.startsWith('light-dark(') && name !== '--shadow');
+const COLORS = VALUES.filter(({ value }) => /^(light-dark\(#|#)/.test(value));
 const PAIRS = [
   ['--text', '--ground'],
   ['--text', '--surface'],
