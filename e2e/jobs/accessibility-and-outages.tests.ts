@@ -19,6 +19,8 @@ const RUNNING_ANIMATIONS = 'document.getAnimations().length';
 /** Whether another element covers the middle of the focused one. */
 const IS_FOCUS_COVERED = `(() => {
   const element = document.activeElement;
+  // After the last element, the browser has the focus.
+  if (element === document.body) return false;
   const { left, top, width, height } = element.getClientRects()[0];
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);
   return !(hit && (element.contains(hit) || hit.contains(element)));

@@ -2,6 +2,7 @@
 import { pickLanguage } from '@workreel/languages';
 import type { ReceivedMail } from '@workreel/platform/testing/mailbox';
 import { ADMIN } from '@workreel/testing/services';
+import { waitFor } from '@workreel/testing/wait';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { waitUntilLoaded } from '../lib/contexts.ts';
@@ -28,9 +29,11 @@ export async function collectPosting(
   const headers = { prefer: 'wait=60' };
   await environment.as(ADMIN).post('/jobs/crawl', { body: { site: 'small' }, headers });
   const params = { query: { keyword: [title], exact: true } };
-  const find = async () => (await environment.api.get('/jobs', { params })).jobPostings[0];
-  await expect.poll(async () => (await find())?.title).toBe(title);
-  return { id: (await find())!.id, title };
+  const find = async () => (await environment.api.get('/jobs', { params })).jobPostings;
+  const { id } = await waitFor('the posting in searches', async () =>
+    (await find()).find((posting) => posting.title === title),
+  );
+  return { id, title };
 }
 
 /** Opens a posting beside the list and its application form, submits an invalid URL, corrects it and applies. */

@@ -6,7 +6,7 @@ import { ignorePageErrors } from '../lib/environment.ts';
 import { languagesForOtherFlows } from '../lib/languages.ts';
 import { button, field } from '../lib/page.ts';
 import type { TestEnvironment } from './environment.ts';
-import { head, results, rows, titles } from './listing.ts';
+import { head, keyword, results, rows, search, titles } from './listing.ts';
 import { LANGUAGES } from './messages.ts';
 
 export function keptTests(environment: () => TestEnvironment): void {
@@ -54,6 +54,30 @@ export function keptTests(environment: () => TestEnvironment): void {
       await dialog.waitFor({ state: 'detached' });
       await expect.poll(companies).toContain(second.companyName);
       expect(await button(head(page), t.hidden.button(1)).count()).toBe(0);
+    });
+
+    test('suggests recent searches in the empty field, and forgets them', async () => {
+      const page = await environment().openPage({ locale });
+      for (const typed of ['개발', '간호'])
+        await search(page, async () => {
+          await keyword(page).fill(typed);
+          await keyword(page).press('Enter');
+        });
+      await page.goto(`${environment().service.url}/app/`);
+      await waitUntilLoaded(page);
+      await keyword(page).focus();
+      const options = page.getByRole('option');
+      const texts = () => options.locator('span:first-of-type').allTextContents();
+      await expect.poll(texts).toEqual(['간호', '개발']);
+      await search(page, () => options.last().click());
+      expect(new URL(page.url()).searchParams.get('keyword')).toBe('개발');
+
+      await page.goto(`${environment().service.url}/app/`);
+      await waitUntilLoaded(page);
+      await keyword(page).focus();
+      await expect.poll(texts).toEqual(['개발', '간호']);
+      await button(page, t.shell.search.clearRecent).click();
+      await expect.poll(() => options.count()).toBe(0);
     });
 
     test('shows the notices of the first visit until they are dismissed', async () => {

@@ -25,6 +25,7 @@ export const screensOf = ({
   },
   { name: 'listing-filters', infinite: true, path: '/app/?techStack=Java', prepare: expandFilters },
   { name: 'listing-suggestions', infinite: true, path: '/app/', prepare: typeKeyword },
+  { name: 'listing-recent', infinite: true, path: '/app/?keyword=개발', prepare: focusEmptyKeyword },
   { name: 'listing-posting', infinite: true, path: '/app/', as: user, prepare: openRow },
   { name: 'listing-row-menu', infinite: true, path: '/app/', prepare: openRowMenu },
   { name: 'listing-hidden', infinite: true, path: '/app/?keyword=개발', prepare: openHidden },
@@ -81,6 +82,15 @@ async function expandFilters(page: Page): Promise<void> {
 
 async function typeKeyword(page: Page): Promise<void> {
   await keyword(page).fill('개발');
+  await page.getByRole('option').first().waitFor();
+}
+
+/** Shows the recent searches. */
+async function focusEmptyKeyword(page: Page): Promise<void> {
+  await keyword(page).press('Enter');
+  await keyword(page).fill('');
+  await page.evaluate('document.activeElement.blur()');
+  await keyword(page).focus();
   await page.getByRole('option').first().waitFor();
 }
 

@@ -18,7 +18,12 @@ export function Description({ posting: { description, sourceUrl, site } }: { pos
       {description === null ? (
         <>
           <p className="mt-2 text-muted">{messages.noDescription}</p>
-          <a className="button soft mt-3 w-full" href={href!} target="_blank" rel="noopener noreferrer">
+          <a
+            className="button soft mt-3 w-full whitespace-normal"
+            href={href!}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             {messages.readAt(siteName(site, t.language))}
             <Icon name="external-link" />
             <span className="visually-hidden"> ({messages.newTab})</span>

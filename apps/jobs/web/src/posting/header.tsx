@@ -76,7 +76,7 @@ export function Header({ posting, level }: { posting: Posting; level: 1 | 2 }) {
           )
         )}
         {href !== null && (
-          <a className="button" href={href} target="_blank" rel="noopener noreferrer">
+          <a className="button whitespace-normal" href={href} target="_blank" rel="noopener noreferrer">
             {messages.sourceAt(siteName(site, t.language))}
             <Icon name="external-link" />
             <span className="visually-hidden"> ({messages.newTab})</span>

@@ -19,7 +19,7 @@ interface PostingViewProps {
 export function PostingView({ posting, partial, level }: PostingViewProps) {
   return (
     <div className="@container">
-      <div className="grid gap-4 @3xl:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @3xl:grid-cols-[minmax(0,1fr)_21rem]">
         <article className="grid content-start gap-4 @3xl:row-span-2">
           <Header posting={posting} level={level} />
           <Signals signals={posting.signals} />

@@ -95,31 +95,31 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
             onBlur={() => setOpen(false)}
           />
           <div
-            id={list}
-            role="listbox"
-            aria-label={t.search.suggestions}
             hidden={!expanded}
             className="absolute inset-x-0 top-full z-20 mt-1 max-h-96 overflow-auto rounded-card border border-line bg-raised p-1 shadow-raised"
           >
-            {expanded &&
-              suggestions.map((suggestion, index) => (
-                // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, see `aria-activedescendant`.
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
-                <div
-                  key={`${suggestion.kind} ${suggestion.text}`}
-                  id={`${list}-${index}`}
-                  role="option"
-                  aria-selected={index === activeIndex}
-                  className="flex items-center gap-3 rounded-control px-3 py-2 hover:bg-tag aria-selected:bg-accent-soft"
-                  // Otherwise the field loses the focus before the click.
-                  onPointerDown={(event) => event.preventDefault()}
-                  onClick={() => submit(suggestion.text)}
-                >
-                  <Icon name={KIND_ICONS[suggestion.kind]} className="text-muted" />
-                  <span className="min-w-0 flex-1 truncate">{suggestion.text}</span>
-                  <span className="text-small text-muted">{t.search.kind[suggestion.kind]}</span>
-                </div>
-              ))}
+            <div id={list} role="listbox" aria-label={t.search.suggestions}>
+              {expanded &&
+                suggestions.map((suggestion, index) => (
+                  // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, see `aria-activedescendant`.
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
+                  <div
+                    key={`${suggestion.kind} ${suggestion.text}`}
+                    id={`${list}-${index}`}
+                    role="option"
+                    aria-selected={index === activeIndex}
+                    className="flex items-center gap-3 rounded-control px-3 py-2 hover:bg-tag aria-selected:bg-accent-soft"
+                    // Otherwise the field loses the focus before the click.
+                    onPointerDown={(event) => event.preventDefault()}
+                    onClick={() => submit(suggestion.text)}
+                  >
+                    <Icon name={KIND_ICONS[suggestion.kind]} className="text-muted" />
+                    <span className="min-w-0 flex-1 truncate">{suggestion.text}</span>
+                    <span className="text-small text-muted">{t.search.kind[suggestion.kind]}</span>
+                  </div>
+                ))}
+            </div>
+            {/* A list box may contain only options. */}
             {expanded && typed === '' && (
               <button
                 type="button"
