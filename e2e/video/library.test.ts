@@ -21,7 +21,7 @@ import {
   VIDEO_TITLE,
 } from './library.ts';
 import { SAMPLE_VIDEOS } from './media.ts';
-import { KOREAN, LANGUAGES } from './messages.ts';
+import { ENGLISH, KOREAN, LANGUAGES } from './messages.ts';
 import { play, recordSegments, waitForVideo } from './player.ts';
 import { previewTests } from './previews.ts';
 
@@ -72,6 +72,28 @@ describe.skipIf(videoTestsUnavailable)('the library', () => {
       await page.getByRole('heading', { name: empty }).waitFor();
       const link = page.getByRole('link', { name: uploadLink });
       expect(await link.getAttribute('href')).toBe('/app/upload');
+    },
+  );
+
+  test.runIf(full)(
+    'keeps the chosen language and color scheme, so that the server sends pages in them',
+    async () => {
+      const page = await environment().openPage({ locale, colorScheme: 'light' });
+      const background = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+      const light = await background();
+      const choose = async (shell: typeof KOREAN.t.shell, choice: string) => {
+        await button(page, shell.preferences.label).click();
+        await button(page, choice).click();
+      };
+      await choose(KOREAN.t.shell, 'English');
+      await choose(ENGLISH.t.shell, ENGLISH.t.shell.preferences.themes.dark);
+      await expect.poll(background).not.toBe(light);
+      const response = await page.reload();
+      expect(await response!.text()).toMatch(/<html lang="en" data-theme="dark"/);
+      await page.getByRole('link', { name: ENGLISH.t.shell.nav.signIn, exact: true }).waitFor();
+      expect(await background()).not.toBe(light);
+      await choose(ENGLISH.t.shell, ENGLISH.t.shell.preferences.themes.system);
+      await expect.poll(background).toBe(light);
     },
   );
 

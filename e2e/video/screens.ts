@@ -2,7 +2,7 @@
 import { ADMIN } from '@workreel/testing/services';
 import type { Page } from 'playwright-core';
 import type { Screen } from '../lib/screens.ts';
-import { LANGUAGES } from './messages.ts';
+import { LANGUAGES, type Messages } from './messages.ts';
 import type { SeededData } from './seed.ts';
 
 export const screensOf = ({ user, newcomer, posts, unsentFile }: SeededData): Screen[] => [
@@ -59,13 +59,13 @@ export const screensOf = ({ user, newcomer, posts, unsentFile }: SeededData): Sc
 async function pauseUpload(page: Page, file: string): Promise<void> {
   await page.route(/./, (route) => (route.request().method() === 'PUT' ? undefined : route.fallback()));
   await page.setInputFiles('input[type=file]', file);
-  const buttonNamed = (key: 'pause' | 'resume') =>
-    page.getByRole('button', {
-      name: new RegExp(`^(${LANGUAGES.map(({ t }) => t.upload[key]).join('|')})`),
-    });
-  await buttonNamed('pause').click();
-  await buttonNamed('resume').waitFor();
+  await buttonNamed(page, (t) => t.upload.pause).click();
+  await buttonNamed(page, (t) => t.upload.resume).waitFor();
 }
+
+/** The button whose name starts with a text, in any language. */
+const buttonNamed = (page: Page, textOf: (t: Messages) => string) =>
+  page.getByRole('button', { name: new RegExp(`^(${LANGUAGES.map(({ t }) => textOf(t)).join('|')})`) });
 
 async function waitForLists(page: Page): Promise<void> {
   for (const state of ['running', 'queued', 'failed', 'ready'])
@@ -86,11 +86,10 @@ async function openMenu(page: Page, which: 'first' | 'last'): Promise<void> {
 /** Plays the video to its end, so that the control bar stays visible. */
 async function showControls(page: Page): Promise<void> {
   await page.locator('[data-play]').click();
-  await page.waitForFunction('document.querySelector("video").ended');
-  await page.locator('[data-controls]').waitFor();
+  await buttonNamed(page, (t) => t.player.replay).waitFor();
 }
 
 async function openShareDialog(page: Page): Promise<void> {
-  await page.locator('main .button.soft').click();
+  await buttonNamed(page, (t) => t.watch.share).click();
   await page.locator('dialog[open]').waitFor();
 }

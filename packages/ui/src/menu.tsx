@@ -14,14 +14,13 @@ interface MenuProps {
   /** Accessible name of the button, if its content is not enough. */
   label?: string | undefined;
   className: string;
+  /** Aligns the panel with the right edge of the button, or with the left edge of the positioned element around the menu. */
+  align?: 'button' | 'parent';
   children: ReactNode;
 }
 
-/**
- * A button that shows a panel of links, buttons or choices below it, aligned with its right edge so that it fits into narrow windows.
- * Esc, a choice, a click elsewhere and moving the focus away close it.
- */
-export function Menu({ button, label, className, children }: MenuProps) {
+/** A button that shows a panel of links, buttons or choices below it. Esc, a choice, a click elsewhere and moving the focus away close it. */
+export function Menu({ button, label, className, align = 'button', children }: MenuProps) {
   const [open, setOpen] = useState(false);
   const panel = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -49,7 +48,7 @@ export function Menu({ button, label, className, children }: MenuProps) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handler serves the controls inside.
-    <div className="relative min-w-0" ref={box} onKeyDown={closeOnEscape}>
+    <div className={`min-w-0 ${align === 'button' ? 'relative' : ''}`} ref={box} onKeyDown={closeOnEscape}>
       <button
         type="button"
         ref={opener}
@@ -67,7 +66,7 @@ export function Menu({ button, label, className, children }: MenuProps) {
         id={panel}
         hidden={!open}
         onClick={closeAfterClick}
-        className="absolute top-full right-0 z-20 mt-1 w-max min-w-48 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-raised p-1 text-text shadow-raised"
+        className={`absolute top-full z-20 mt-1 w-max min-w-48 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-raised p-1 text-text shadow-raised ${align === 'button' ? 'right-0' : 'left-0'}`}
       >
         {open && children}
       </div>

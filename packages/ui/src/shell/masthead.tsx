@@ -20,7 +20,7 @@ export function Masthead({ NavLinks }: { NavLinks: NavLinks }) {
   const [AccountMenu] = useState(() => lazy(connection.whenReachable(() => import('./account-menu.tsx'))));
   return (
     <header className="masthead">
-      <div className="masthead-inner gap-x-4 gap-y-1">
+      <div className="masthead-inner gap-x-1 sm:gap-x-4">
         <Brand />
         <nav aria-label={t.nav.label} className="hidden gap-1 lg:flex">
           <NavLinks className={LINK_CLASS} />

@@ -14,7 +14,7 @@ export function Brand() {
   const { product: current, products } = pageState();
   const others = PRODUCTS.filter((name) => name !== current && products[name] !== undefined);
   return (
-    <div className="flex items-center gap-1">
+    <div className="relative flex items-center gap-1">
       <Link to="/" className="brand">
         <img src="/app/favicon.svg" alt="" width="28" height="28" className="shrink-0" />
         <span>
@@ -23,7 +23,12 @@ export function Brand() {
         </span>
       </Link>
       {others.length > 0 && (
-        <Menu button={<Icon name="chevron-down" />} label={t.products.change} className="icon-button">
+        <Menu
+          button={<Icon name="chevron-down" />}
+          label={t.products.change}
+          className="icon-button"
+          align="parent"
+        >
           {others.map((name) => (
             <a key={name} href={`${products[name]}/app/`} className={MENU_ITEM}>
               <Icon name={ICONS[name]} />
