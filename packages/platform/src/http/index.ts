@@ -20,6 +20,7 @@ export {
   setCorrectedKeyword,
 } from './corrected-keyword.ts';
 export { ChangesHeaders, streamChanges } from './event-stream.ts';
+export { registerFormPages } from './form-pages.ts';
 export { type HealthProblem, notReady } from './health.ts';
 export { isUuid, parseId } from './ids.ts';
 export { preferredLanguage } from './language.ts';
@@ -36,7 +37,7 @@ export {
   recentParameters,
   schemaRef,
 } from './lists.ts';
-export { continueLink, type FormPage, registerFormPages, sendFormPage } from './pages.ts';
+export { continueLink, type FormPage, sendFormPage } from './page.ts';
 export { ProblemResponse } from './problems.ts';
 export { validateQuery } from './query.ts';
 export {

@@ -12,7 +12,7 @@ import { dataBlock, type Html } from '../html.ts';
 import { setDefaultAccess } from './access.ts';
 import { preferenceOf } from './cookies.ts';
 import { preferredLanguage } from './language.ts';
-import { THEMES } from './pages.ts';
+import { THEMES } from './page.ts';
 
 /** Base URLs of the services, for links between their pages. */
 export type Products = { jobs?: string; video?: string };
