@@ -37,7 +37,7 @@ export {
   recentParameters,
   schemaRef,
 } from './lists.ts';
-export { continueLink, type FormPage, sendFormPage } from './pages.ts';
+export { continueLink, type FormPage, sendFormPage } from './page.ts';
 export { ProblemResponse } from './problems.ts';
 export { validateQuery } from './query.ts';
 export {

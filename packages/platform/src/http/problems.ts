@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Type } from 'typebox';
 import { html } from '../html.ts';
 import { type FieldError, Problem } from '../problem.ts';
-import { problemPage, sendFormPage } from './pages.ts';
+import { problemPage, sendFormPage } from './page.ts';
 import { describeErrors } from './validation.ts';
 
 /** RFC 9457. */

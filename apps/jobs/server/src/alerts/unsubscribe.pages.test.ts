@@ -47,7 +47,7 @@ describe('the unsubscribe page', () => {
       vary: expect.stringContaining('Accept-Language'),
       'content-security-policy': expect.stringContaining("form-action 'self'"),
     });
-    expect(page.body).toContain('<html lang="ko">');
+    expect(page.body).toContain('<html lang="ko" data-product="jobs">');
     expect(page.body).toContain('알림 수신을 거부하시겠습니까?');
     expect(page.body).toContain('<form method="post">');
     expect(page.body).toContain('&lt;b&gt;서울&lt;/b&gt;');

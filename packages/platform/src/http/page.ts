@@ -1,3 +1,4 @@
+/** Pages that work without JavaScript. */
 import { type Language, loadCatalogues } from '@workreel/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Html, html } from '../html.ts';
