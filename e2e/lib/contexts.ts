@@ -55,7 +55,7 @@ export async function openPageIn(context: BrowserContext, url: string, errors: s
 }
 
 /** Whether React has taken over the content of the page, also if the server has rendered it: before, its buttons do nothing. */
-const IS_HYDRATED = `Object.keys(document.querySelector('main :is(h1, h2)')).some((key) => key.startsWith('__react'))`;
+const IS_HYDRATED = `Object.keys(document.querySelector('main :is(h1, h2)') ?? {}).some((key) => key.startsWith('__react'))`;
 
 /** Waits until the page has loaded: it responds to input, and has no skeletons and no busy regions. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
