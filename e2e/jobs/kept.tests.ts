@@ -66,7 +66,7 @@ export function keptTests(environment: () => TestEnvironment): void {
       await page.goto(`${environment().service.url}/app/`);
       await waitUntilLoaded(page);
       await keyword(page).focus();
-      const options = page.getByRole('option');
+      const options = page.getByRole('listbox', { name: t.shell.search.suggestions }).getByRole('option');
       const texts = () => options.locator('span:first-of-type').allTextContents();
       await expect.poll(texts).toEqual(['간호', '개발']);
       await search(page, () => options.last().click());

@@ -10,6 +10,7 @@ export const CLIENT_PATHS = [
   '/bookmarks',
   '/saved-searches',
   '/console/runs/:id',
+  '/about',
   '/sign-in',
   '/sign-up',
   '/forgotten-password',

@@ -6,6 +6,7 @@ export const CLIENT_PATHS = [
   '/my-videos',
   '/my-videos/:id',
   '/console/videos',
+  '/about',
   '/sign-in',
   '/sign-up',
   '/forgotten-password',

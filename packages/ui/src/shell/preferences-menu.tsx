@@ -11,7 +11,7 @@ const THEME_ICONS: Record<Theme, IconName> = { system: 'sun-moon', light: 'sun',
 export function PreferencesMenu() {
   const { t, setLanguage } = useLanguage();
   return (
-    <Menu button={<Icon name="languages" />} label={t.preferences.label} className="icon-button">
+    <Menu button={<Icon name="settings" />} label={t.preferences.label} className="icon-button">
       <Choices label={t.languageChoice}>
         {LANGUAGE_CODES.map((language) => (
           <Choice
