@@ -54,13 +54,8 @@ export async function openPageIn(context: BrowserContext, url: string, errors: s
   return page;
 }
 
-<<<<<<< HEAD
 /** Whether Preact has taken over the page (`__k` has its children), also if the server has rendered it: before, its buttons do nothing. */
 const IS_HYDRATED = `'__k' in document.getElementById('page')`;
-=======
-/** Whether React has taken over the content of the page, also if the server has rendered it: before, its buttons do nothing. */
-const IS_HYDRATED = `Object.keys(document.querySelector('main :is(h1, h2)') ?? {}).some((key) => key.startsWith('__react'))`;
->>>>>>> 0e4e3759e1eb3dfcbd0dbfa20ecdd3357f57f3a0
 
 /** Waits until the page has loaded: it responds to input, and has no skeletons and no busy regions. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
