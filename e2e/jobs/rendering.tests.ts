@@ -87,8 +87,8 @@ export function renderingTests(environment: () => TestEnvironment): void {
         const rendered = await readRendered(path);
         expect(rendered, path).not.toEqual([]);
         const shown = await readPostings(await open(path));
-        // Only the client knows which postings are hidden or new.
-        if (!prepare) expect(shown, path).toEqual(rendered);
+        // Only the client knows which postings are hidden or new. It may have loaded further ones.
+        if (!prepare) expect(shown.slice(0, rendered.length), path).toEqual(rendered);
       }
     }
 
