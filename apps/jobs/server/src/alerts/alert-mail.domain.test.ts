@@ -6,7 +6,7 @@ import { type AlertMailInput, renderAlertMail, searchUrl } from './alert-mail.do
 const posting = (overrides: Partial<Posting> = {}): Posting => ({
   id: '1',
   site: 'probe',
-  sourceUrl: 'https://jobs.example/view?id=1&from=a',
+  sourceUrl: 'https://site.example/view?id=1&from=a',
   status: 'open',
   collectedAt: '2026-11-20T00:00:00.000Z',
   lastSeenAt: '2026-11-20T00:00:00.000Z',
@@ -30,7 +30,8 @@ const input = (overrides: Partial<AlertMailInput> = {}): AlertMailInput => ({
   searchName: '서울 백엔드',
   postings: [posting()],
   total: 1,
-  listUrl: 'https://jobs.example/app/?keyword=a&sortOrder=recent',
+  baseUrl: 'https://jobs.example',
+  filters: { keyword: ['a'] },
   unsubscribeUrl: 'https://jobs.example/unsubscribe/token',
   ...overrides,
 });
@@ -45,7 +46,7 @@ describe('renderAlertMail', () => {
 
 1. 백엔드개발자
    (주)예시 · 서울 강남구 · 2027-01-03 마감
-   https://jobs.example/view?id=1&from=a
+   https://jobs.example/app/jobs/1
 
 Workreel에서 모두 보기:
 https://jobs.example/app/?keyword=a&sortOrder=recent
@@ -95,18 +96,12 @@ https://jobs.example/unsubscribe/token
       input({
         searchName: 'a\r\nBcc: all@example.org\t<b>',
         name: '<script>',
-        postings: [
-          posting({
-            title: 'one\ntwo <img src=x onerror=alert(1)>',
-            sourceUrl: 'https://jobs.example/"><script>',
-          }),
-        ],
+        postings: [posting({ title: 'one\ntwo <img src=x onerror=alert(1)>' })],
       }),
     );
     expect(subject).toBe('[Workreel] ‘a Bcc: all@example.org <b>’ 새 공고 1건');
     expect(text).toContain('1. one two <img');
     expect(html).not.toMatch(/<script>|<img|<b>/);
-    expect(html).toContain('href="https://jobs.example/&quot;&gt;&lt;script&gt;"');
   });
 
   it('omits the unsubscribe link if the email is only logged', () => {

@@ -12,8 +12,9 @@ export interface AlertMailInput {
   postings: readonly Posting[];
   /** Total number of new postings. */
   total: number;
-  /** URL of the search in the web client. */
-  listUrl: string;
+  /** Public URL of the service. The links lead to its pages, which stay when a site removes a posting. */
+  baseUrl: string;
+  filters: Filters;
   /** Null if emails are only logged, because the URL contains a secret token that must not appear in a log. */
   unsubscribeUrl: string | null;
 }
@@ -22,13 +23,14 @@ const MESSAGES = await loadCatalogues<typeof ko>((code) => import(`../language/$
 
 /** Renders an alert as an email. */
 export function renderAlertMail(input: AlertMailInput): { subject: string; text: string; html: string } {
-  const { language, total, postings, listUrl, unsubscribeUrl } = input;
+  const { language, total, postings, baseUrl, unsubscribeUrl } = input;
+  const listUrl = searchUrl(baseUrl, input.filters);
   const messages = pickLanguage(MESSAGES, language);
   const search = toSingleLine(input.searchName);
   const entries = postings.map((posting) => ({
     title: toSingleLine(posting.title),
     details: detailsOf(posting, language),
-    url: posting.sourceUrl,
+    url: `${baseUrl}/app/jobs/${posting.id}`,
   }));
   const more = total > postings.length ? messages.more(total - postings.length) : null;
   const greeting = messages.greeting(toSingleLine(input.name));

@@ -5,7 +5,7 @@ import { type Mailer, MailRejectedError } from '@workreel/platform/mail';
 import { type Job, JobDeferred } from '@workreel/platform/queue';
 import type { JobsDb } from '../migrations/tables.ts';
 import { type PostingRow, toPosting } from '../postings/index.ts';
-import { renderAlertMail, searchUrl } from './alert-mail.domain.ts';
+import { renderAlertMail } from './alert-mail.domain.ts';
 import {
   findMessage,
   listNotifiedPostings,
@@ -116,7 +116,8 @@ async function sendMail(
         searchName: message.search_name,
         postings: postings.map(toPosting),
         total,
-        listUrl: searchUrl(baseUrl, message.filters),
+        baseUrl,
+        filters: message.filters,
         unsubscribeUrl: mailer.sends ? unsubscribe : null,
       }),
       unsubscribe,
