@@ -58,7 +58,6 @@ describe('PageParser', () => {
   });
 
   it('fails a page that takes too long, and parses the next one', async () => {
-    // Starting the thread counts too, so the limit must not be short.
     const parser = open({ timeoutMs: 5_000 });
     const slow = parse(parser, SLOW_PAGE, CATASTROPHIC);
     const next = parse(parser, listPage(plainCards(1, 5)));

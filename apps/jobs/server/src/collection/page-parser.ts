@@ -5,6 +5,8 @@ import type { PageTask, PageTaskResults } from './page-tasks.ts';
 
 /** Parsing a result page takes 10 to 50 ms, and the largest allowed page about a second. The rest allows for a busy machine. */
 const TIMEOUT_MS = 20_000;
+/** Starting the thread takes a second; the first time on a busy machine, before its code is in Node.js's compile cache, half a minute. */
+const START_TIMEOUT_MS = 120_000;
 /**
  * Maximum heap size of the thread. All pages within the limits of parsing need less than half of it. The margin matters, because V8
  * aborts the process instead of ending the thread if a single large allocation exceeds the limit.
@@ -54,22 +56,30 @@ export class PageParser {
     return this.#serially(async () => {
       this.#closing.signal.throwIfAborted();
       clearTimeout(this.#idle);
+      const isRunning = this.#worker !== undefined;
       this.#worker ??= this.#start();
       const worker = this.#worker;
-      const timeout = AbortSignal.timeout(this.#timeoutMs);
+      let limitMs = START_TIMEOUT_MS;
+      let timeout: AbortSignal | undefined;
+      const nextMessage = () => {
+        timeout = AbortSignal.timeout(limitMs);
+        return once(worker, 'message', { signal: AbortSignal.any([timeout, this.#closing.signal]) });
+      };
       // The thread keeps the process alive only while it parses.
       worker.ref();
       try {
+        // The thread reports that it is ready. The time that it takes to start is not that of the page.
+        if (!isRunning) await nextMessage();
+        limitMs = this.#timeoutMs;
         worker.postMessage(task);
-        const signal = AbortSignal.any([timeout, this.#closing.signal]);
-        const [{ result, error }] = await once(worker, 'message', { signal });
+        const [{ result, error }] = await nextMessage();
         if (error) throw new PageParseError('PARSE_FAILED', `The page cannot be parsed: ${error}`, error);
         return result as PageTaskResults[Kind];
       } catch (error) {
         if (error instanceof PageParseError) throw error;
         await this.#stop();
         this.#closing.signal.throwIfAborted();
-        throw timeout.aborted ? timeoutError(this.#timeoutMs, error) : exitError(this.#heapMb, error);
+        throw timeout?.aborted ? timeoutError(limitMs, error) : exitError(this.#heapMb, error);
       } finally {
         worker.unref();
         this.#idle = setTimeout(() => void this.#stop(), IDLE_MS).unref();

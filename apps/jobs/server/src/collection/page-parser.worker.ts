@@ -15,3 +15,5 @@ parentPort!.on('message', (task: PageTask) => {
     parentPort!.postMessage({ error: String(error) });
   }
 });
+// `PageParser` waits for this message.
+parentPort!.postMessage({});
