@@ -49,19 +49,18 @@ describe.skipIf(!full)('slow clients', () => {
   afterAll(() => stack.disposeAsync());
 
   test('do not block other clients, and are disconnected', async () => {
+    // A failure disconnects the clients of all services, so that a retry starts without them.
+    using clients = new DisposableStack();
     await Promise.all(
       cases.map(async ({ serviceUrl, largePath, path, status }) => {
         const slow = await openSlowClients(serviceUrl, largePath, CLIENTS);
-        try {
-          const timeout = AbortSignal.timeout(RESPONSES_TIMEOUT_MS);
-          for (let n = 0; n < REQUESTS; n++)
-            expect(await statusOf(`${serviceUrl}${path}`, timeout)).toBe(status);
-          expect(slow.connected()).toBeGreaterThan(CLIENTS / 2);
-          // The remaining quarter has sent complete requests and does not read the responses; its timeout is longer.
-          await expect.poll(slow.connected, { timeout: WAIT_TIMEOUT_MS }).toBeLessThanOrEqual(CLIENTS / 4);
-        } finally {
-          slow.disconnect();
-        }
+        clients.defer(slow.disconnect);
+        const timeout = AbortSignal.timeout(RESPONSES_TIMEOUT_MS);
+        for (let n = 0; n < REQUESTS; n++)
+          expect(await statusOf(`${serviceUrl}${path}`, timeout)).toBe(status);
+        expect(slow.connected()).toBeGreaterThan(CLIENTS / 2);
+        // The remaining quarter has sent complete requests and does not read the responses; its timeout is longer.
+        await expect.poll(slow.connected, { timeout: WAIT_TIMEOUT_MS }).toBeLessThanOrEqual(CLIENTS / 4);
       }),
     );
   });

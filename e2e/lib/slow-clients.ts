@@ -61,8 +61,10 @@ export async function openSlowClients(serviceUrl: string, path: string, count: n
     if (repeatedByte) senders.push(() => socket.writable && socket.write(repeatedByte));
   };
   for (let opened = 0; opened < count; opened += BATCH) {
-    const batch = Array.from({ length: Math.min(BATCH, count - opened) }, (_, n) => opened + n);
-    await Promise.all(batch.map((n) => open(behaviors[n % behaviors.length]!)));
+    const size = Math.min(BATCH, count - opened);
+    await Promise.all(
+      Array.from({ length: size }, (_, n) => open(behaviors[(opened + n) % behaviors.length]!)),
+    );
     // Connections are accepted in their order, so those of the batch have been.
     await statusOf(serviceUrl);
   }

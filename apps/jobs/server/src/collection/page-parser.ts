@@ -5,7 +5,7 @@ import type { PageTask, PageTaskResults } from './page-tasks.ts';
 
 /** Parsing a result page takes 10 to 50 ms, and the largest allowed page about a second. The rest allows for a busy machine. */
 const TIMEOUT_MS = 20_000;
-/** Starting the thread takes a second; the first time on a busy machine, before its code is in Node.js's compile cache, half a minute. */
+/** Starting the thread takes a second; on a busy machine, before its code is in Node.js's compile cache, more than 20 s. */
 const START_TIMEOUT_MS = 120_000;
 /**
  * Maximum heap size of the thread. All pages within the limits of parsing need less than half of it. The margin matters, because V8
@@ -59,32 +59,42 @@ export class PageParser {
       const isRunning = this.#worker !== undefined;
       this.#worker ??= this.#start();
       const worker = this.#worker;
-      let limitMs = START_TIMEOUT_MS;
-      let timeout: AbortSignal | undefined;
-      const nextMessage = () => {
-        timeout = AbortSignal.timeout(limitMs);
-        return once(worker, 'message', { signal: AbortSignal.any([timeout, this.#closing.signal]) });
-      };
       // The thread keeps the process alive only while it parses.
       worker.ref();
       try {
         // The thread reports that it is ready. The time that it takes to start is not that of the page.
-        if (!isRunning) await nextMessage();
-        limitMs = this.#timeoutMs;
+        if (!isRunning) await this.#receive(worker, START_TIMEOUT_MS, 'Starting the parser');
         worker.postMessage(task);
-        const [{ result, error }] = await nextMessage();
+        const { result, error } = await this.#receive(worker, this.#timeoutMs, 'Parsing the page');
         if (error) throw new PageParseError('PARSE_FAILED', `The page cannot be parsed: ${error}`, error);
         return result as PageTaskResults[Kind];
-      } catch (error) {
-        if (error instanceof PageParseError) throw error;
-        await this.#stop();
-        this.#closing.signal.throwIfAborted();
-        throw timeout?.aborted ? timeoutError(limitMs, error) : exitError(this.#heapMb, error);
       } finally {
         worker.unref();
         this.#idle = setTimeout(() => void this.#stop(), IDLE_MS).unref();
       }
     });
+  }
+
+  /**
+   * Returns the next message of the thread, or stops the thread.
+   *
+   * @param activity - what the thread does, for the error.
+   */
+  async #receive(
+    worker: Worker,
+    timeoutMs: number,
+    activity: string,
+  ): Promise<{ result?: unknown; error?: string }> {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    try {
+      const signal = AbortSignal.any([timeout, this.#closing.signal]);
+      const [message] = await once(worker, 'message', { signal });
+      return message;
+    } catch (error) {
+      await this.#stop();
+      this.#closing.signal.throwIfAborted();
+      throw timeout.aborted ? timeoutError(activity, timeoutMs, error) : exitError(this.#heapMb, error);
+    }
   }
 
   #start(): Worker {
@@ -117,12 +127,8 @@ export class PageParser {
   }
 }
 
-const timeoutError = (timeoutMs: number, cause: unknown) =>
-  new PageParseError(
-    'PARSE_TIMEOUT',
-    `Parsing the page took longer than ${timeoutMs / 1000} seconds.`,
-    cause,
-  );
+const timeoutError = (activity: string, timeoutMs: number, cause: unknown) =>
+  new PageParseError('PARSE_TIMEOUT', `${activity} took longer than ${timeoutMs / 1000} seconds.`, cause);
 
 const exitError = (heapMb: number, cause: unknown) =>
   (cause as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
