@@ -40,6 +40,7 @@ export async function renderPage(
 ): Promise<{ html: string; data: unknown } | undefined> {
   const page = pathOf(path);
   if (!RENDERED_PAGES.test(page)) return undefined;
+  // Is cleared at the end: otherwise its timers would keep the data for half an hour.
   const queries = new QueryClient();
   const api = createTypedClient<paths>((request) => get(request.url.slice(ORIGIN.length)), ORIGIN);
   const direct = <Chunk,>(load: () => Promise<Chunk>) => load;
@@ -49,7 +50,11 @@ export async function renderPage(
     ...[LISTING, POSTING, SEARCH, ABOUT].map((catalogue) => catalogue.load(language, direct)),
   ]);
   const data = dehydrate(queries);
-  if (data.queries.length === 0 && !PAGES_WITHOUT_DATA.includes(page)) return undefined;
+  const isEmpty = data.queries.length === 0 && !PAGES_WITHOUT_DATA.includes(page);
+  if (isEmpty || waiting >= MAX_WAITING) {
+    queries.clear();
+    return undefined;
+  }
   const app = (
     <App
       queries={queries}
@@ -67,16 +72,19 @@ export async function renderPage(
     // The types of React and Preact differ.
     return renderToStringAsync(app as never);
   });
-  // Otherwise its timers would keep the data for half an hour.
   queries.clear();
   return { html, data };
 }
 
+/** Maximum number of pages that wait to be rendered. Any more are left to the client. */
+const MAX_WAITING = 20;
+let waiting = 0;
 let previous: Promise<unknown> = Promise.resolve();
 
 /** Renders one page at a time, because the state of the page is global, and a part that is rendered for the first time waits for its code. */
 function inTurn(render: () => Promise<string>): Promise<string> {
-  const current = previous.then(render);
+  waiting++;
+  const current = previous.then(render).finally(() => waiting--);
   previous = current.catch(() => {});
   return current;
 }

@@ -65,7 +65,7 @@ export function Buttons() {
         </Sample>
         <Sample name="chip">
           <button type="button" className="chip" aria-label="Remove filter: Seoul">
-            Seoul <span aria-hidden="true">×</span>
+            Seoul <Icon name="x" />
           </button>
         </Sample>
       </Samples>

@@ -12,6 +12,8 @@ interface CheckboxListProps {
   filter: CheckboxFilter;
   label: string;
   counts: readonly FacetValue[];
+  /** Whether the counts are loaded. */
+  isLoaded: boolean;
   selected: readonly string[] | undefined;
   onToggle: ToggleFilter;
   /** Display names of values that are codes. */
@@ -23,7 +25,7 @@ interface CheckboxListProps {
 /** The values of a filter as checkboxes, each with its count. */
 export const CheckboxList = memo(function CheckboxList(props: CheckboxListProps) {
   const messages = useCatalogue(SEARCH).filters;
-  const { filter, label, counts, selected, onToggle, names, searchable = false } = props;
+  const { filter, label, counts, isLoaded, selected, onToggle, names, searchable = false } = props;
   const values = withSelected(counts, selected);
   const [text, setText] = useState('');
   const [showAll, setShowAll] = useState(false);
@@ -56,7 +58,7 @@ export const CheckboxList = memo(function CheckboxList(props: CheckboxListProps)
           </li>
         ))}
       </ul>
-      {matches.length === 0 && <p className="text-muted">{messages.noMatches}</p>}
+      {isLoaded && matches.length === 0 && <p className="text-muted">{messages.noMatches}</p>}
       {text === '' && matches.length > COLLAPSED_COUNT && (
         <button
           type="button"

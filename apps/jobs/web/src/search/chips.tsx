@@ -1,3 +1,4 @@
+import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
 import { SEARCH, useLanguage } from '../language/language.ts';
 import { createChips } from './chips.domain.ts';
@@ -20,7 +21,7 @@ export function Chips({ search, onSearch }: { search: Search; onSearch: (search:
             aria-label={messages.remove(label)}
             onClick={() => onSearch({ ...search, filters: without })}
           >
-            {label} <span aria-hidden="true">×</span>
+            {label} <Icon name="x" />
           </button>
         </li>
       ))}

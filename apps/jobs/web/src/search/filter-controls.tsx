@@ -31,6 +31,8 @@ interface ControlProps {
   name: FilterName;
   filters: Filters;
   counts: readonly FacetValue[];
+  /** Whether the counts are loaded. */
+  isLoaded: boolean;
   /** Display names of values that are codes. */
   names: Record<string, string> | undefined;
   set: SetFilters;
@@ -95,6 +97,7 @@ export function FilterControls(props: FilterControlsProps) {
           name={name}
           filters={filters}
           counts={counts[name] ?? NO_VALUES}
+          isLoaded={facets !== undefined}
           names={names[name]}
           set={set}
           toggle={toggle}
@@ -113,7 +116,7 @@ function countSelected(name: FilterName, filters: Filters): number {
 }
 
 /** Checkboxes, in declared order if the filter declares its values. Lists of other values can be searched. */
-function CheckboxControl({ name, filters, counts, names, toggle }: ControlProps) {
+function CheckboxControl({ name, filters, counts, isLoaded, names, toggle }: ControlProps) {
   const messages = useCatalogue(SEARCH).filters;
   const filter = name as CheckboxFilter;
   const declared = FILTERS[filter];
@@ -127,6 +130,7 @@ function CheckboxControl({ name, filters, counts, names, toggle }: ControlProps)
       filter={filter}
       label={messages.title[filter]}
       counts={values}
+      isLoaded={isLoaded}
       selected={selected}
       {...(names ? { names } : { searchable: true })}
       onToggle={toggle}
