@@ -41,7 +41,7 @@ export const SAMPLE_SEARCH = {
     years: '3',
     currency: 'USD',
     technology: 'Kubernetes',
-    demo: "Our town's jobs (demonstration)",
+    demo: "Our town's jobs (demo)",
   },
 };
 export const PAGE_SIZE = 20;
