@@ -202,10 +202,11 @@ export function journeyTests(environment: () => TestEnvironment): void {
       const email = (await environment().mailbox.waitFor(user.email, 2)).at(-1)!;
       expect(email.subject).toContain('개발 <일자리>');
       expect(email.text).toContain(`백엔드 개발자 <Java & Spring> ${firstId}`);
-      expect(email.text).toContain(`https://www.small.example/view/${firstId}`);
       expect(email.text).not.toContain('간호사');
-      const listingUrl = new RegExp(`${environment().service.url}/app/\\S*`).exec(email.text!)![0];
-      await page.goto(listingUrl);
+      const urls = email.text!.match(new RegExp(`${environment().service.url}/app/\\S*`, 'g'))!;
+      await page.goto(urls.find((url) => url.includes('/app/jobs/'))!);
+      await page.getByRole('heading', { level: 1, name: /개발자/ }).waitFor();
+      await page.goto(urls.find((url) => url.includes('/app/?'))!);
       await waitUntilLoaded(page);
       expect(await rows(page).locator('h2').allTextContents()).toContain(`프론트엔드 개발자 ${secondId}`);
 
