@@ -24,23 +24,18 @@ function buildClient(application) {
   /** Digest of the sources, stored in the build output. */
   const stampFile = join(dist, '.built-from');
   const digest = digestOf(sourcesOf(application));
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digest) return;
+  const renderer = existsSync(join(web, 'src/server.tsx')) && join(web, 'dist-server');
+  const isBuilt = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digest;
+  if (isBuilt && (!renderer || existsSync(renderer))) return;
   const startedAt = performance.now();
   // Build in a temporary folder and rename it, so that a running service never serves an incomplete build.
   const temporary = join(root, 'node_modules', `.workreel-${application}-web-${process.pid}`);
   runVite(web, temporary, []);
   addNotice(join(temporary, 'licenses.txt'));
   compressTextFiles(temporary);
-  if (existsSync(join(web, 'src/server.tsx'))) buildRenderer(web);
+  if (renderer) buildRenderer(web, renderer);
   writeFileSync(join(temporary, '.built-from'), digest);
-  rmSync(dist, { recursive: true, force: true });
-  try {
-    renameSync(temporary, dist);
-  } catch (error) {
-    if (!['ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error;
-    // A concurrent build of the same sources finished first.
-    rmSync(temporary, { recursive: true, force: true });
-  }
+  replace(dist, temporary);
   console.error(
     `Built the ${application} web client in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`,
   );
@@ -72,12 +67,22 @@ function addNotice(file) {
 }
 
 /** Builds the part of a client that renders pages on the server, as one file that needs no packages. */
-function buildRenderer(web) {
-  const output = join(web, 'dist-server');
+function buildRenderer(web, output) {
   const temporary = join(root, 'node_modules', `.workreel-renderer-${process.pid}`);
   runVite(web, temporary, ['--ssr', 'src/server.tsx']);
-  rmSync(output, { recursive: true, force: true });
-  renameSync(temporary, output);
+  replace(output, temporary);
+}
+
+/** Puts a folder in the place of another one. */
+function replace(folder, temporary) {
+  rmSync(folder, { recursive: true, force: true });
+  try {
+    renameSync(temporary, folder);
+  } catch (error) {
+    if (!['ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error;
+    // A concurrent build of the same sources finished first.
+    rmSync(temporary, { recursive: true, force: true });
+  }
 }
 
 /**

@@ -87,6 +87,8 @@ export class WorkerProcess<Functions extends Calls> {
 
 /** Runs calls in the child process until the parent disconnects. */
 export function serveCalls(calls: Calls): void {
+  // What a failed call has left open, such as a server, would keep the process running.
+  process.once('disconnect', () => process.exit());
   process.on('message', async ({ name, argument }: Request) => {
     const before = process.cpuUsage();
     let outcome: { result: unknown } | { error: string };

@@ -57,11 +57,11 @@ export async function openEnvironment(
   if (state !== 'ready') throw new Error(`The video was not converted: ${error?.code ?? state}.`);
   const post = await getPost(createApiClient(service), id);
 
-  // GET /files/** serves any file in the upload folder, so the service itself sends the plain page's MP4.
-  mkdirSync(join(files, 'bench'), { recursive: true });
-  const file = join(files, 'bench', 'video.mp4');
+  // GET /files/public/** serves any file in this folder, so the service itself sends the plain page's MP4.
+  mkdirSync(join(files, 'public/bench'), { recursive: true });
+  const file = join(files, 'public/bench/video.mp4');
   await createMp4(ffmpeg, post.videoUrl.replace(link.url, service.url), file);
-  const fileUrl = `${link.url}/files/bench/video.mp4`;
+  const fileUrl = `${link.url}/files/public/bench/video.mp4`;
   const plainPage = await servePage(renderPage(fileUrl, post.posterUrl));
   opened.defer(plainPage.close);
   const linkBitsPerSecond = await measureRate(fileUrl);
@@ -108,6 +108,7 @@ async function servePage(html: string): Promise<{ url: string; close: () => void
 
 async function measureRate(url: string): Promise<number> {
   const response = await fetch(url, { headers: { Range: `bytes=0-${SAMPLE_BYTES - 1}` } });
+  if (response.status !== 206) throw new Error(`${url} has the status ${response.status}.`);
   const startedAt = performance.now();
   const { byteLength } = await response.arrayBuffer();
   return Math.round((byteLength * 8) / ((performance.now() - startedAt) / 1_000));

@@ -93,6 +93,18 @@ export const preferredLanguage = (): Language =>
     ? FALLBACK
     : matchLanguage([readPreference('language') ?? '', ...navigator.languages]));
 
+/**
+ * Returns the language in which the server has rendered the page, which stays its language. If the browser prefers another one, the server
+ * learns it for the next page: `Accept-Language` may name only one language.
+ */
+export function renderedLanguage(): Language {
+  const preferred = preferredLanguage();
+  const rendered = matchLanguage([document.documentElement.lang]);
+  if (preferred !== rendered) writePreference('language', preferred);
+  currentChoice = rendered;
+  return rendered;
+}
+
 function storeChoice(language: Language): void {
   // Browsers may refuse cookies; then the choice lasts until the page is closed.
   currentChoice = language;

@@ -64,24 +64,24 @@ export function useListUrl<Search, Parsed extends ParsedUrl<Search>>({
   const firstPage = (state as ListState).firstPage ?? pagenum;
 
   const show = useCallback(
-    (next: Search, page: number, start: number, replace: boolean) =>
+    (next: Search, page: number, start: number, replace: boolean, keepScroll: boolean) =>
       void navigate(LIST + format(next, page), {
         replace,
         // Scrolling does not change what else the entry remembers.
         state: { ...(replace && history.state), firstPage: start } satisfies ListState,
-        keepScroll: true,
+        keepScroll,
       }),
     [format],
   );
   const go = useCallback(
-    (next: Search, step?: 'push' | 'replace') => show(next, 1, 1, step === 'replace'),
+    (next: Search, step?: 'push' | 'replace') => show(next, 1, 1, step === 'replace', false),
     [show],
   );
   const setReached = useCallback(
     (page: number) => {
       // Do not navigate back to the list while the user is leaving it, and do not render again without a change.
       if (pathOf(location.pathname) === LIST && parse(location.search).pagenum !== page)
-        show(search, page, firstPage, true);
+        show(search, page, firstPage, true, true);
     },
     [parse, show, search, firstPage],
   );

@@ -79,6 +79,15 @@ function scrollToStart(): void {
   else scrollTo(0, 0);
 }
 
+/** Whether the next step back keeps the scroll position. */
+let keepsScroll = false;
+
+/** Goes back to the previous history entry, which is a state of the same page, and keeps the scroll position. */
+export function goBack(): void {
+  keepsScroll = true;
+  history.back();
+}
+
 /** Called after the page of the current history entry has been rendered. */
 export function onPageShown(): void {
   scrollWhenShown?.();
@@ -104,7 +113,8 @@ function onPopState(event: Event): void {
   } else if (next !== index) {
     scrollPositions.set(index, scrollY);
     index = next;
-    scrollWhenShown = () => scrollTo(0, scrollPositions.get(next) ?? 0);
+    scrollWhenShown = keepsScroll ? undefined : () => scrollTo(0, scrollPositions.get(next) ?? 0);
+    keepsScroll = false;
   }
 }
 

@@ -59,7 +59,7 @@ function useLasting(active: boolean): boolean {
 }
 
 /** Pages within this distance of the viewport are rendered. */
-const RENDER_MARGIN_PX = 3_000;
+const RENDER_MARGIN_PX = 1_500;
 /** Heights of pages by ID, so that a list has the same height when the user returns to it. */
 const heights = new Map<string, number>();
 

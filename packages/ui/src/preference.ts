@@ -7,10 +7,10 @@ export type PreferenceName = 'language' | 'theme' | 'notices' | 'timezone';
 const YEAR_SECONDS = 365 * 24 * 3_600;
 
 export function readPreference(name: PreferenceName): string | undefined {
-  return new RegExp(`(?:^|;\\s*)workreel_${name}=([\\w.-]+)`).exec(document.cookie)?.[1];
+  return new RegExp(`(?:^|;\\s*)workreel_${name}=([\\w.+-]+)(?=\\s*(?:;|$))`).exec(document.cookie)?.[1];
 }
 
-/** @param value - letters, digits, `_`, `.` and `-`; an empty text removes the preference. */
+/** @param value - letters, digits, `_`, `.`, `+` and `-`; an empty text removes the preference. */
 export function writePreference(name: PreferenceName, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4.
   document.cookie = `workreel_${name}=${value}; Path=/; Max-Age=${value === '' ? 0 : YEAR_SECONDS}; SameSite=Lax`;

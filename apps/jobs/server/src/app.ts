@@ -68,7 +68,7 @@ export function buildJobsApp(context: JobsContext, client = WEB_CLIENT): Promise
           paths: CLIENT_PATHS,
           head: postingHeads(context),
           state: pageState(context),
-          render: await pageRenderer(client),
+          render: await pageRenderer(client, context.log),
           extraPages: async (pages) => {
             pages.get('/robots.txt', async (_request, reply) =>
               reply.type('text/plain; charset=utf-8').send(robotsTxt()),

@@ -1,5 +1,5 @@
 import { type DehydratedState, hydrate } from '@tanstack/react-query';
-import { preferredLanguage } from '@workreel/ui/language';
+import { preferredLanguage, renderedLanguage } from '@workreel/ui/language';
 import { forgetFirstPage } from '@workreel/ui/list-url';
 import { pageState, readPageState, setPageState } from '@workreel/ui/page-state';
 import { createQueryClient } from '@workreel/ui/queries';
@@ -20,7 +20,7 @@ rememberTimeZone();
 const accounts = whenReachable(() => import('./account/calls.ts'));
 const queries = createQueryClient(session, connection);
 const { data } = pageState();
-if (data) hydrate(queries, data as DehydratedState);
+if (data) hydrate(queries, updatedNow(data as DehydratedState));
 void session.start();
 startHistory();
 forgetFirstPage();
@@ -30,8 +30,8 @@ const path = pathOf(location.pathname);
 void prefetchPage(queries, path, location.search);
 
 // No top-level `await`, because lazy chunks import from this module's chunk and would wait for it forever.
-// The page is loaded before the first render, because React shows what suspends later only after a delay.
-const language = preferredLanguage();
+// The page is loaded before the first render, because what suspends later would replace the page of the server with nothing.
+const language = data ? renderedLanguage() : preferredLanguage();
 void Promise.all([LISTING.load(language, whenReachable), preloadPage(routes, path)]).then(() => {
   const container = document.getElementById('page')!;
   const app = (
@@ -46,3 +46,9 @@ void Promise.all([LISTING.load(language, whenReachable), preloadPage(routes, pat
   if (container.hasChildNodes()) hydrateRoot(container, app);
   else createRoot(container).render(app);
 });
+
+/** The server leaves the times out. */
+function updatedNow(data: DehydratedState): DehydratedState {
+  for (const { state } of data.queries) state.dataUpdatedAt = Date.now();
+  return data;
+}

@@ -1,5 +1,5 @@
 /** Renders the listing, the page of a posting and the page about the service on the server, so that browsers show them before they have loaded the scripts. */
-import { dehydrate, QueryClient } from '@tanstack/react-query';
+import { type DehydratedState, dehydrate, QueryClient } from '@tanstack/react-query';
 import type { Language } from '@workreel/languages';
 import { ABOUT } from '@workreel/ui/about-catalogue';
 import { type PageState, setPageState } from '@workreel/ui/page-state';
@@ -20,6 +20,8 @@ export interface PageRequest {
   language: Language;
   /** Sends a request to the API. @param url - path and query. */
   get: (url: string) => Promise<Response>;
+  /** Aborted when the page is sent without content. */
+  signal: AbortSignal;
 }
 
 /** Invented, because requests need an absolute address. */
@@ -35,12 +37,11 @@ const PAGES_WITHOUT_DATA = ['/about'];
  * client renders, and if the data could not be loaded.
  */
 export async function renderPage(
-  { path, query, language, get }: PageRequest,
+  { path, query, language, get, signal }: PageRequest,
   state: PageState,
 ): Promise<{ html: string; data: unknown } | undefined> {
   const page = pathOf(path);
-  if (!RENDERED_PAGES.test(page)) return undefined;
-  // Is cleared at the end: otherwise its timers would keep the data for half an hour.
+  if (!RENDERED_PAGES.test(page) || waiting >= MAX_WAITING) return undefined;
   const queries = new QueryClient();
   const api = createTypedClient<paths>((request) => get(request.url.slice(ORIGIN.length)), ORIGIN);
   const direct = <Chunk,>(load: () => Promise<Chunk>) => load;
@@ -49,12 +50,8 @@ export async function renderPage(
     preloadPage(routes, page),
     ...[LISTING, POSTING, SEARCH, ABOUT].map((catalogue) => catalogue.load(language, direct)),
   ]);
-  const data = dehydrate(queries);
-  const isEmpty = data.queries.length === 0 && !PAGES_WITHOUT_DATA.includes(page);
-  if (isEmpty || waiting >= MAX_WAITING) {
-    queries.clear();
-    return undefined;
-  }
+  const data = withoutTimes(dehydrate(queries));
+  if (data.queries.length === 0 && !PAGES_WITHOUT_DATA.includes(page)) return undefined;
   const app = (
     <App
       queries={queries}
@@ -68,12 +65,21 @@ export async function renderPage(
     />
   );
   const html = await inTurn(async () => {
+    signal.throwIfAborted();
     setPageState(state);
     // The types of React and Preact differ.
     return renderToStringAsync(app as never);
   });
-  queries.clear();
   return { html, data };
+}
+
+/** Equal pages have equal entity tags. */
+function withoutTimes(data: DehydratedState): DehydratedState {
+  for (const query of data.queries) {
+    query.state.dataUpdatedAt = 0;
+    query.dehydratedAt = 0;
+  }
+  return data;
 }
 
 /** Maximum number of pages that wait to be rendered. Any more are left to the client. */

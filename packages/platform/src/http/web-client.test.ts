@@ -295,6 +295,21 @@ describe('a rendered page', () => {
     );
   });
 
+  it('learns that it is no longer needed after a timeout', async () => {
+    const aborted: boolean[] = [];
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await using rendering = await serveRendered(
+      ({ signal }) =>
+        new Promise(() =>
+          signal.addEventListener('abort', () => aborted.push(signal.aborted), { once: true }),
+        ),
+    );
+    const response = open(rendering);
+    await vi.advanceTimersByTimeAsync(PAGE_TIMEOUT_MS);
+    expect(await response).toContain('<div id="page"></div>');
+    expect(aborted).toEqual([true]);
+  });
+
   it('can be rendered from the API, on behalf of the client', async () => {
     await using rendering = await serveRendered(
       async ({ get }) => {
@@ -320,18 +335,20 @@ describe('a rendered page', () => {
   });
 
   it('has the status 404 if the client has no such page', async () => {
-    await using client = await serve({ paths: ['/', '/jobs/:id', '/console'] });
+    await using client = await serve({ paths: ['/', '/jobs/:id', '/companies/:name', '/console'] });
     const statuses = [
       '/app/',
       '/app/jobs/1',
       '/app/console/',
+      '/app/companies/Node.js',
       '/app/jobs',
       '/app/console/x',
       '/app/jobs/1/x',
+      '/app/assets/gone.js',
     ];
     expect(
       await Promise.all(statuses.map(async (url) => (await client.inject(`${url}?x=1`)).statusCode)),
-    ).toEqual([200, 200, 200, 404, 404, 404]);
+    ).toEqual([200, 200, 200, 200, 404, 404, 404, 404]);
     expect((await client.inject('/app/jobs')).body).toBe(SERVED);
   });
 

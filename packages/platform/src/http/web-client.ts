@@ -34,6 +34,8 @@ export interface RequestedPage {
   language: Language;
   /** Sends a request to the API of this service on behalf of the client. @param url - path and query. */
   get: (url: string) => Promise<Response>;
+  /** Aborted when the page is sent without what is not there yet. */
+  signal: AbortSignal;
 }
 
 /** The content of a page, so that browsers can show it before the scripts of the client are loaded. */
@@ -61,7 +63,7 @@ export const PAGE_TIMEOUT_MS = 2_000;
 
 /**
  * Serves a built web client at `/app/`, and other pages. They are not part of the OpenAPI document. A path without a file
- * returns the client's page, whose router handles it; a path with a file extension returns 404. Precompressed files
+ * returns the client's page, whose router handles it; a path with a file extension that is not in `paths` returns 404. Precompressed files
  * (`x.js.br`, `x.js.gz`) are used if the browser accepts the encoding.
  *
  * @param folder - the build output; if it does not exist, only the other pages are served.
@@ -93,9 +95,12 @@ export const webClient =
           path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache',
         ),
     });
+    const isPage = options.paths ? pathMatcher(options.paths) : () => false;
     const sendPage = pageSender(await readFile(join(folder, 'index.html'), 'utf8'), options);
     app.get('/app/*', async (request, reply) => {
-      if (/\.\w+$/.test(request.url.split('?', 1)[0]!)) return reply.callNotFound();
+      const path = request.url.split('?', 1)[0]!;
+      // A name in the path of a page may contain a dot.
+      if (/\.\w+$/.test(path) && !isPage(path)) return reply.callNotFound();
       return sendPage(request, reply);
     });
   };
@@ -117,7 +122,13 @@ function pageSender(built: string, { paths, head, render, state = () => ({}) }: 
     const { headers, log, server, ip, url } = request;
     const [path, ...query] = url.split(/(?=\?)/);
     const language = preferredLanguage(request);
+    const timeout = new AbortController();
+    const timer = setTimeout(
+      () => timeout.abort(new Error(`Timed out after ${PAGE_TIMEOUT_MS} ms`)),
+      PAGE_TIMEOUT_MS,
+    );
     const page: RequestedPage = {
+      signal: timeout.signal,
       path: path!,
       query: query.join(''),
       language,
@@ -131,8 +142,9 @@ function pageSender(built: string, { paths, head, render, state = () => ({}) }: 
       },
     };
     const pageState = state(request);
+    const aborted = rejectWhenAborted(timeout.signal);
     const optional = <T>(work: Promise<T> | undefined, what: string): Promise<T | undefined> =>
-      withTimeout(Promise.resolve(work)).catch((error) => {
+      Promise.race([work, aborted]).catch((error) => {
         log.error({ err: error }, `could not load the ${what} of a page; serving the page without it`);
         return undefined;
       });
@@ -140,6 +152,7 @@ function pageSender(built: string, { paths, head, render, state = () => ({}) }: 
       optional(head?.(page), 'metadata'),
       optional(render?.(page, pageState), 'content'),
     ]);
+    clearTimeout(timer);
     const theme = themeOf(request);
     // Functions, because `$&` has a special meaning in a replacement string.
     const text = built
@@ -187,12 +200,9 @@ function pathMatcher(paths: readonly string[] | undefined): (path: string) => bo
 const matchesEtag = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((tag) => tag.trim() === etag);
 
-async function withTimeout<T>(work: Promise<T>): Promise<T> {
-  const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`Timed out after ${PAGE_TIMEOUT_MS} ms`)), PAGE_TIMEOUT_MS);
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
+function rejectWhenAborted(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => reject(signal.reason));
+  promise.catch(() => {});
+  return promise;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLanguage } from '../language.tsx';
 import { AddressProvider, Link, Pages, type Route, usePath } from '../router.tsx';
 import { useService } from '../service.tsx';
@@ -21,7 +21,8 @@ export function Shell({ rendered, NavLinks, routes, onPageChange }: ShellProps) 
   const { t } = useLanguage();
   return (
     <AddressProvider routes={routes} rendered={rendered} error={<ErrorPage />}>
-      <a className="skip-link" href="#content">
+      {/* biome-ignore lint/a11y/useValidAnchor: a link also works before the client has taken over the page. */}
+      <a className="skip-link" href="#content" onClick={skipToContent}>
         {t.skipToContent}
       </a>
       <Masthead NavLinks={NavLinks} />
@@ -32,6 +33,12 @@ export function Shell({ rendered, NavLinks, routes, onPageChange }: ShellProps) 
       <Toasts />
     </AddressProvider>
   );
+}
+
+/** Without the history entry of a fragment, which would have neither the state nor the scroll position of the page. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
 }
 
 /** Moves the focus to the new page after navigation, for keyboard and screen reader users. */

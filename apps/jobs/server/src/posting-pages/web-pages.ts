@@ -9,6 +9,7 @@ import {
   type RenderedPage,
   type RequestedPage,
 } from '@workreel/platform/http';
+import type { Log } from '@workreel/platform/log';
 import type { FastifyRequest } from 'fastify';
 import type { JobsContext } from '../context.ts';
 
@@ -17,12 +18,16 @@ interface Renderer {
   renderPage(page: RequestedPage, state: object): Promise<{ html: string; data: unknown } | undefined>;
 }
 
-/** Loads the renderer of a built web client. @returns undefined if it was built without one. */
+/** Loads the renderer of a built web client. @returns undefined, and logs a warning, if there is none. */
 export async function pageRenderer(
   client: string,
+  log: Log,
 ): Promise<((page: RequestedPage, state: object) => Promise<RenderedPage | undefined>) | undefined> {
   const file = join(client, '../dist-server/server.js');
-  if (!existsSync(file)) return undefined;
+  if (!existsSync(file)) {
+    if (existsSync(client)) log.warn({ file }, 'pages are not rendered by the server: the file is missing');
+    return undefined;
+  }
   const { renderPage } = (await import(pathToFileURL(file).href)) as Renderer;
   return async (page, state) => {
     const rendered = await renderPage(page, state);

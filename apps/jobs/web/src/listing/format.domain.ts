@@ -8,7 +8,7 @@ import type { Messages } from '../language/language.ts';
 const DAY_MS = 86_400_000;
 
 // Creating a formatter is expensive, so formatters are cached.
-const amountFormats = new Map<string, Intl.NumberFormat>();
+const amountFormats = new Formatters<Intl.NumberFormat>();
 const dayFormats = new Formatters<Intl.DateTimeFormat>();
 const isoFormats = new Formatters<Intl.DateTimeFormat>();
 
@@ -113,19 +113,17 @@ function formatWon(value: number): string {
 }
 
 function amountFormat(currency: string, language: Language, compact: boolean): Intl.NumberFormat {
-  const key = `${currency} ${language} ${compact}`;
-  let format = amountFormats.get(key);
-  if (!format) {
-    format = new Intl.NumberFormat(LOCALES[language], {
-      style: 'currency',
-      currency,
-      minimumFractionDigits: 0,
-      maximumFractionDigits: 2,
-      ...(compact && { notation: 'compact' }),
-    });
-    amountFormats.set(key, format);
-  }
-  return format;
+  return amountFormats.get(
+    `${currency} ${language} ${compact}`,
+    () =>
+      new Intl.NumberFormat(LOCALES[language], {
+        style: 'currency',
+        currency,
+        minimumFractionDigits: 0,
+        maximumFractionDigits: 2,
+        ...(compact && { notation: 'compact' }),
+      }),
+  );
 }
 
 export interface DeadlineText {
@@ -197,7 +195,7 @@ function dayFormat(language: Language, style: 'weekday' | 'short' | 'year'): Int
       new Intl.DateTimeFormat(locale, {
         timeZone: 'UTC',
         day: 'numeric',
-        month: style === 'year' || language === 'ko' ? 'long' : 'short',
+        month: language === 'ko' ? 'long' : 'short',
         ...(style === 'weekday' && { weekday: 'short' }),
         ...(style === 'year' && { year: 'numeric' }),
       }),

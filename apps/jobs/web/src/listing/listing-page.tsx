@@ -130,7 +130,12 @@ export function ListingPage() {
       <div className="listing-head">
         <div className="flex gap-2">
           <SearchBox key={t.language} search={search} onSearch={show} />
-          <FilterSheet search={search} countedSearch={paintedSearch} count={count} onSearch={show} />
+          <FilterSheet
+            search={search}
+            countedSearch={paintedSearch}
+            count={isPlaceholderData ? undefined : count}
+            onSearch={show}
+          />
         </div>
         <div className="mt-1 flex items-center gap-x-3">
           <p className="min-h-9 content-center font-semibold whitespace-nowrap" role="status">

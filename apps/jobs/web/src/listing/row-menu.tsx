@@ -13,7 +13,11 @@ export function RowMenu({ posting }: { posting: Posting }) {
   const { id, title, companyName } = posting;
   const messages = t.rowMenu;
   const hide = (text: string, change: (hidden: Hidden) => Hidden, undo: (hidden: Hidden) => Hidden) => {
+    const row = document.activeElement?.closest('[data-row]');
+    // The focus would be lost with the row.
+    const next = row?.nextElementSibling ?? row?.previousElementSibling;
     changeHidden(change);
+    next?.querySelector<HTMLElement>('.row-link')?.focus({ preventScroll: true });
     toast(text, 'notice', <Undo onUndo={() => changeHidden(undo)} />);
   };
   const source = toWebUrl(posting.sourceUrl);

@@ -62,15 +62,16 @@ export const Row = memo(function Row(props: RowProps) {
           <span lang={textLanguage(companyName)} className="font-medium text-text">
             <Highlighted text={companyName} terms={terms} />
           </span>
-          {employmentTypes && <span>{employmentTypes}</span>}
-          {posted && <span>{posted}</span>}
-          <span data-site>{siteName(posting.site, t.language)}</span>
-          <Notes posting={posting} />
+          {/* Early, because what does not fit is clipped. */}
           {flags?.application && (
             <Link to={applicationPath(flags.application.id)} className="row-control font-semibold">
               {t.applied[flags.application.status]}
             </Link>
           )}
+          {employmentTypes && <span>{employmentTypes}</span>}
+          {posted && <span>{posted}</span>}
+          <span data-site>{siteName(posting.site, t.language)}</span>
+          <Notes posting={posting} />
           {techStack.length > 0 && (
             <span className="contents" data-value="tech">
               <span className="visually-hidden">{t.column.techStack}</span>

@@ -31,8 +31,10 @@ function handleKey(key: string, results: HTMLElement | null): boolean {
     document.querySelector<HTMLInputElement>('input[name="keyword"]')?.focus();
     return true;
   }
+  const focused = document.activeElement?.closest('[data-row]');
+  // The posting beside the list has rows of its own.
   const row =
-    document.activeElement?.closest('[data-row]') ?? results?.querySelector('[data-row][aria-current]');
+    focused && results?.contains(focused) ? focused : results?.querySelector('[data-row][aria-current]');
   if (BOOKMARK.includes(key) && row) {
     row.querySelector<HTMLButtonElement>('[data-bookmark]')?.click();
     return true;

@@ -1,4 +1,4 @@
-import { navigate, useAddress } from '@workreel/ui/router';
+import { goBack, navigate, useAddress } from '@workreel/ui/router';
 import { type MouseEvent, useCallback, useSyncExternalStore } from 'react';
 
 /** From this width on, there is room for a posting beside the list. */
@@ -30,7 +30,7 @@ export function useShownPosting(): ShownPosting {
   const wide = useSyncExternalStore(subscribe, isWide, () => false);
   const { shown, byKeyboard = false } = state as { shown?: string; byKeyboard?: boolean };
   const show = useCallback(
-    (id: string | undefined, keyboard = false) =>
+    (id: string, keyboard: boolean) =>
       void navigate(path + query, {
         // One step back closes the posting, however many were looked at.
         replace: shown !== undefined,
@@ -48,6 +48,7 @@ export function useShownPosting(): ShownPosting {
     event.preventDefault();
     show(id, event.detail === 0);
   };
-  const close = useCallback(() => show(undefined), [show]);
+  // The entry before it is the list: see `show`.
+  const close = useCallback(() => (shown === undefined ? undefined : goBack()), [shown]);
   return { shownId: wide ? shown : undefined, byKeyboard, onRowClick, close };
 }

@@ -30,7 +30,7 @@ test.each<[Signal['code'], string | null, [string, string], [string, string]]>([
     'longOpen',
     '2026-07-01',
     ['90일 넘게 모집 중', '이 채용의 첫 공고는 2026년 7월 1일에 게시되었습니다.'],
-    ['Open for over 90 days', 'The job was first posted on July 1, 2026.'],
+    ['Open for over 90 days', 'The job was first posted on Jul 1, 2026.'],
   ],
   [
     'goneFromSource',
@@ -54,11 +54,11 @@ test.each<[Signal['code'], string | null, [string, string], [string, string]]>([
   expect(describeSignal(signal, en)).toEqual({
     name: english[0],
     fact: english[1],
-    since: 'Since November 20, 2026',
+    since: 'Since Nov 20, 2026',
   });
 });
 
 test('names a time within the detail by its date', () => {
   const signal = { code: 'longOpen' as const, detail: '2026-07-01T03:00:00.000Z', since };
-  expect(describeSignal(signal, en).fact).toContain('July 1, 2026');
+  expect(describeSignal(signal, en).fact).toContain('Jul 1, 2026');
 });

@@ -46,7 +46,7 @@ test('describes each active filter', () => {
     'Entry level',
     '3 years',
     '₩45M or more a year',
-    'Closes by December 31, 2026',
+    'Closes by Dec 31, 2026',
     'Full-time',
     'Bachelor’s degree',
     'Include closed',

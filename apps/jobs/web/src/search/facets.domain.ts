@@ -15,25 +15,32 @@ export interface Region extends FacetValue {
   regions: Region[];
 }
 
-/** Nests regions, in the order of the values. A region is at the top level if no other value contains it. */
-export function regionTree(values: readonly FacetValue[], language: Language): Region[] {
+/**
+ * Nests regions, in the order of the values. A region is at the top level if no other value contains it.
+ *
+ * @param nameOf - returns the name of a value without names.
+ */
+export function regionTree(
+  values: readonly FacetValue[],
+  language: Language,
+  nameOf: (value: string) => string = (value) => value,
+): Region[] {
   const roots = new Map<string, Region>();
   const containers = containersOf(values);
+  const displayName = ({ value, names }: FacetValue) => names?.[language] ?? nameOf(value);
   for (const region of values)
     if (!containers.has(region.value))
-      roots.set(region.value, { ...region, name: nameOf(region, language), regions: [] });
+      roots.set(region.value, { ...region, name: displayName(region), regions: [] });
   for (const region of values) {
     const container = containers.get(region.value);
     if (container === undefined) continue;
     const root = roots.get(container);
-    const name = nameOf(region, language);
+    const name = displayName(region);
     if (root) root.regions.push({ ...region, name: withoutContainer(name, root.name), regions: [] });
     else roots.set(region.value, { ...region, name, regions: [] });
   }
   return [...roots.values()];
 }
-
-const nameOf = ({ value, names }: FacetValue, language: Language): string => names?.[language] ?? value;
 
 /** Returns the containing region of each value that has one. Korean values start with the largest region, others end with it. */
 function containersOf(values: readonly FacetValue[]): Map<string, string> {

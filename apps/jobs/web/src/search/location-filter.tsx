@@ -1,8 +1,9 @@
 import { useCatalogue } from '@workreel/ui/language';
-import { memo, useId, useMemo, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { SEARCH, useLanguage } from '../language/language.ts';
 import { COLLAPSED_COUNT, FilterCheckbox } from './checkbox-list.tsx';
 import { type FacetValue, type Region, regionTree, withSelected } from './facets.domain.ts';
+import { useRegionNames } from './use-region-names.ts';
 import type { ToggleFilter } from './use-set-filters.ts';
 
 interface LocationFilterProps {
@@ -19,10 +20,8 @@ export const LocationFilter = memo(function LocationFilter({
 }: LocationFilterProps) {
   const messages = useCatalogue(SEARCH).filters;
   const { language } = useLanguage().t;
-  const regions = useMemo(
-    () => regionTree(withSelected(counts, selected), language),
-    [counts, selected, language],
-  );
+  const nameOf = useRegionNames(selected);
+  const regions = regionTree(withSelected(counts, selected), language, nameOf);
   const [showAll, setShowAll] = useState(false);
   const shown = showAll ? regions : regions.slice(0, COLLAPSED_COUNT);
   return (

@@ -51,7 +51,7 @@ export const SalaryFilter = memo(function SalaryFilter(props: SalaryFilterProps)
       <p className="flex items-center justify-between gap-2">
         <output>{text}</output>
         <select
-          className="field w-auto"
+          className="field w-auto min-w-22"
           aria-label={messages.title.currency}
           value={currency}
           onChange={({ currentTarget: { value } }) =>

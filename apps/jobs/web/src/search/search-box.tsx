@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '@workreel/ui/calls';
 import { Icon, type IconName } from '@workreel/ui/icon';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { client, type Suggestion } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
 import { formatKeywords, parseKeywords } from './keywords.domain.ts';
@@ -22,6 +22,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
   const [open, setOpen] = useState(false);
   const [activeIndex, setActiveIndex] = useState(-1);
   const list = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [recent, setRecent] = useState<string[]>([]);
   const typed = text.trim();
   const suggested = useSuggestions(open ? typed : '');
@@ -64,13 +65,23 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
           submit(suggestions[activeIndex]?.text ?? text);
         }}
       >
-        <div className="relative min-w-0 flex-1">
-          <Icon name="search" className="pointer-events-none absolute top-3.5 left-3 text-muted" />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: only closes the list when the focus leaves the field and the list. */}
+        <div
+          className="relative min-w-0 flex-1"
+          onBlur={({ currentTarget, relatedTarget }) =>
+            currentTarget.contains(relatedTarget as Node) || setOpen(false)
+          }
+        >
+          <Icon
+            name="search"
+            className="pointer-events-none absolute top-3.5 left-3 text-muted max-sm:hidden"
+          />
           <input
+            ref={field}
             type="search"
             name="keyword"
             role="combobox"
-            className="field min-h-11 pl-10"
+            className="field min-h-11 sm:pl-10"
             aria-label={t.search.keyword}
             aria-expanded={expanded}
             aria-controls={list}
@@ -92,11 +103,11 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
               setOpen(text === '');
             }}
             onKeyDown={onKey}
-            onBlur={() => setOpen(false)}
           />
           <div
             hidden={!expanded}
-            className="absolute inset-x-0 top-full z-20 mt-1 max-h-96 overflow-auto rounded-card border border-line bg-raised p-1 shadow-raised"
+            // On phones, as wide as the search and filter buttons beside the field, too.
+            className="absolute inset-x-0 top-full z-20 mt-1 max-sm:-right-[6.75rem] max-h-96 overflow-auto rounded-card border border-line bg-raised p-1 shadow-raised"
           >
             <div id={list} role="listbox" aria-label={t.search.suggestions}>
               {expanded &&
@@ -115,7 +126,9 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
                   >
                     <Icon name={KIND_ICONS[suggestion.kind]} className="text-muted" />
                     <span className="min-w-0 flex-1 truncate">{suggestion.text}</span>
-                    <span className="text-small text-muted">{t.search.kind[suggestion.kind]}</span>
+                    <span className="text-small text-muted max-sm:sr-only">
+                      {t.search.kind[suggestion.kind]}
+                    </span>
                   </div>
                 ))}
             </div>
@@ -123,12 +136,12 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
             {expanded && typed === '' && (
               <button
                 type="button"
-                tabIndex={-1}
                 className="quiet w-full"
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => {
                   clearRecentSearches();
                   setRecent([]);
+                  field.current?.focus();
                 }}
               >
                 {t.search.clearRecent}
@@ -137,7 +150,8 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
           </div>
         </div>
         <button type="submit" className="button primary min-h-11">
-          {t.search.submit}
+          <Icon name="search" className="sm:hidden" />
+          <span className="max-sm:sr-only">{t.search.submit}</span>
         </button>
       </form>
     </search>

@@ -7,7 +7,7 @@ import { useShortcuts } from '../listing/use-shortcuts.ts';
 import { Chips } from '../search/chips.tsx';
 import { FilterColumn, FilterSheet } from '../search/filters.tsx';
 import { SaveSearch } from '../search/save-search.tsx';
-import { formatSearch, parseSearch, type Search } from '../search/search.domain.ts';
+import { formatSearch, isOpenOnly, parseSearch, type Search } from '../search/search.domain.ts';
 import { SearchBox } from '../search/search-box.tsx';
 import { Charts } from './charts.tsx';
 import { withClosed } from './trends.domain.ts';
@@ -44,6 +44,9 @@ export function TrendsPage() {
           <h1 className="text-heading font-bold">{messages.title}</h1>
           <p role="status" className="min-h-9 content-center">
             {count ?? t.loading}
+            {count && !isOpenOnly(counted.filters) && (
+              <span className="text-small text-muted"> {messages.includesClosed}</span>
+            )}
           </p>
           {total && total.count > 0 && <Link to={`/${formatSearch(search)}`}>{messages.toListing}</Link>}
           <SaveSearch search={search} />

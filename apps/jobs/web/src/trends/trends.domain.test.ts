@@ -68,14 +68,26 @@ describe('latestChange', () => {
   );
 
   test('includes weeks without postings', () => {
-    expect(latestChange(weeksOf([4, 0, 0, 3]), postings)).toMatchObject({
+    expect(latestChange(weeksOf([12, 0, 0, 3]), postings)).toMatchObject({
       value: 0,
-      before: { average: 2, weeks: 2 },
+      before: { average: 6, weeks: 2 },
+    });
+  });
+
+  test('does not compare with a few postings', () => {
+    expect(latestChange(weeksOf([4, 0, 1, 3]), postings)).toMatchObject({ value: 1, before: undefined });
+  });
+
+  test('compares with the weeks just before, not with earlier ones', () => {
+    const weeks = weeksOf([9, 9, 9, 9, 9, 9, 9, 9], [30, 30, null, null, null, null, 50, 99]);
+    expect(latestChange(weeks, ({ salaryMedian }) => salaryMedian)).toMatchObject({
+      value: 50,
+      before: undefined,
     });
   });
 
   test('skips weeks without a salary', () => {
-    const weeks = weeksOf([1, 1, 1, 1, 1, 1], [30, null, 40, 50, null, 99]);
+    const weeks = weeksOf([5, 5, 5, 5, 5, 5], [30, null, 40, 50, null, 99]);
     expect(latestChange(weeks, ({ salaryMedian }) => salaryMedian)).toMatchObject({
       from: weeks[3]!.from,
       value: 50,
@@ -86,7 +98,6 @@ describe('latestChange', () => {
   test('growthRate is relative to the previous value', () => {
     expect(growthRate(25, 20)).toBeCloseTo(0.25);
     expect(growthRate(15, 20)).toBeCloseTo(-0.25);
-    expect(growthRate(15, 0)).toBeUndefined();
   });
 });
 

@@ -10,6 +10,8 @@ const MIN_WEEKS = 8;
 const COMPARED_WEEKS = 4;
 /** A single week may be an exception. */
 const MIN_COMPARED_WEEKS = 2;
+/** Minimum number of postings per week on average: the change from one posting to two says nothing. */
+const MIN_COMPARED_POSTINGS = 5;
 
 /** Removes weeks before the first posting, but keeps at least {@link MIN_WEEKS} weeks. The last week is the current, incomplete one. */
 export function trimWeeks({ currency, weeks, techStack }: Trends): Trends {
@@ -24,13 +26,16 @@ export function trimWeeks({ currency, weeks, techStack }: Trends): Trends {
 
 const firstWeek = (weeks: readonly Week[]): number => weeks.findIndex(({ postings }) => postings > 0);
 
+const averageOf = (weeks: readonly Week[], read: (week: Week) => number): number =>
+  sum(weeks.map(read)) / weeks.length;
+
 export const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
 /** The last full week that has a value, compared with the average of the weeks before it. */
 export interface Change {
   from: string;
   value: number;
-  /** Undefined with fewer than {@link MIN_COMPARED_WEEKS} weeks to compare with. */
+  /** Undefined if there are too few weeks or postings to compare with. */
   before: { average: number; weeks: number } | undefined;
 }
 
@@ -40,25 +45,26 @@ export function latestChange(
   read: (week: Week) => number | null,
 ): Change | undefined {
   const first = firstWeek(weeks);
-  const weeksWithValue = weeks
-    .slice(first === -1 ? weeks.length : first, -1)
-    .flatMap((week) => ({ from: week.from, value: read(week) }))
-    .filter((week): week is { from: string; value: number } => week.value !== null);
-  const last = weeksWithValue.at(-1);
-  if (!last) return undefined;
-  const compared = weeksWithValue.slice(-1 - COMPARED_WEEKS, -1).map(({ value }) => value);
+  const fullWeeks = weeks.slice(first === -1 ? weeks.length : first, -1);
+  const last = fullWeeks.findLastIndex((week) => read(week) !== null);
+  if (last === -1) return undefined;
+  const before = fullWeeks
+    .slice(Math.max(0, last - COMPARED_WEEKS), last)
+    .filter((week) => read(week) !== null);
+  const isComparable =
+    before.length >= MIN_COMPARED_WEEKS &&
+    averageOf(before, ({ postings }) => postings) >= MIN_COMPARED_POSTINGS;
   return {
-    ...last,
-    before:
-      compared.length < MIN_COMPARED_WEEKS
-        ? undefined
-        : { average: sum(compared) / compared.length, weeks: compared.length },
+    from: fullWeeks[last]!.from,
+    value: read(fullWeeks[last]!)!,
+    before: isComparable
+      ? { average: averageOf(before, (week) => read(week)!), weeks: before.length }
+      : undefined,
   };
 }
 
-/** Returns the relative growth: 0.25 for an increase of 25%. Undefined if the previous value was 0. */
-export const growthRate = (value: number, before: number): number | undefined =>
-  before === 0 ? undefined : value / before - 1;
+/** Returns the relative growth: 0.25 for an increase of 25%. @param before - above 0. */
+export const growthRate = (value: number, before: number): number => value / before - 1;
 
 /**
  * Returns the technology whose number of postings grew most from the previous {@link COMPARED_WEEKS} full weeks to the last

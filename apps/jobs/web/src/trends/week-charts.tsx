@@ -83,8 +83,7 @@ const comparison = (
 
 /** Smaller changes are shown as no change. */
 const MIN_GROWTH = 0.005;
-const roundToZero = (growth: number | undefined) =>
-  growth !== undefined && Math.abs(growth) < MIN_GROWTH ? 0 : growth;
+const roundToZero = (growth: number) => (Math.abs(growth) < MIN_GROWTH ? 0 : growth);
 
 const MAX_BAR_WIDTH = 40;
 

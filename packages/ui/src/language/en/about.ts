@@ -16,7 +16,7 @@ const en: typeof ko = {
       'Salary, experience, location and other details are extracted automatically and may be wrong. Check the original before you apply.',
     ],
     video: [
-      'All videos are uploaded by users of this service. Whoever uploads a video decides who can watch it: anyone, anyone with the link, or only themselves. Admins can open private videos; this is recorded.',
+      'All videos are uploaded by users of this service. The uploader of a video decides who can watch it: anyone, anyone with the link, or only themselves. Admins can open private videos; this is recorded.',
     ],
   },
   software: 'Open source',
@@ -30,7 +30,7 @@ const en: typeof ko = {
   cookies: {
     language: 'The language you chose.',
     theme: 'The appearance you chose.',
-    notices: 'The notices you dismissed.',
+    notices: 'The notices you have seen.',
     timezone: 'Your time zone, to show dates and times.',
     refresh: 'Keeps you signed in.',
     device:

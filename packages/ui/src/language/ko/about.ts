@@ -30,7 +30,7 @@ const ko = {
   cookies: {
     language: '선택한 언어',
     theme: '선택한 화면 테마',
-    notices: '닫은 안내 메시지',
+    notices: '확인한 안내 메시지',
     timezone: '날짜와 시간을 표시할 시간대',
     refresh: '로그인 상태 유지',
     device:

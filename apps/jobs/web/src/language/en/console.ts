@@ -69,7 +69,7 @@ const en: typeof ko = {
     daily: (times) => `Daily at ${times}`,
     weekly: (days, times) => `${days} at ${times}`,
     hourly: (hours, minute) =>
-      `Every ${hours === 1 ? 'hour' : `${hours} hours`}, ${minute === 0 ? 'on the hour' : `${count(minute, 'minute', 'minutes')} past`}`,
+      `Every ${hours === 1 ? 'hour' : `${hours} hours`}, ${minute === 0 ? 'on the hour' : `${count(minute, 'minute', 'minutes')} past the hour`}`,
     scheduleOff: 'The site is off, so the schedule doesn’t run.',
     nextAt: (when, zone) => `Next run: ${when} (${zone})`,
     allPostings: 'all postings',

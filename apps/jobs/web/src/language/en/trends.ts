@@ -5,9 +5,7 @@ const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFracti
 
 /** “32% more than the average of the previous 4 weeks (72)”. */
 function compare({ average, weeks, growth }: Compared, more: string, less: string): string {
-  const before = weeks === 1 ? 'the week before' : `the previous ${weeks} weeks`;
-  const compared = weeks === 1 ? before : `the average of ${before}`;
-  if (growth === undefined) return `after none in ${before}`;
+  const compared = `the average of the previous ${weeks} weeks`;
   if (growth === 0) return `about the same as ${compared} (${average})`;
   return `${percent.format(Math.abs(growth))} ${growth > 0 ? more : less} than ${compared} (${average})`;
 }
@@ -15,6 +13,7 @@ function compare({ average, weeks, growth }: Compared, more: string, less: strin
 const en: typeof ko = {
   title: 'Trends',
   withClosed: 'Include closed jobs',
+  includesClosed: 'including closed ones',
   toListing: 'View jobs',
   showData: 'Show data',
   showDataOf: (title) => `Show data: ${title}`,

@@ -70,7 +70,7 @@ const ko = {
     daily: (times: string) => `매일 ${times}`,
     weekly: (days: string, times: string) => `매주 ${days} ${times}`,
     hourly: (hours: number, minute: number) =>
-      `${hours === 1 ? '매시간' : `${hours}시간마다`} ${minute === 0 ? '정각' : `${minute}분`}`,
+      `${hours === 1 ? '매시간' : `${hours}시간마다`} ${minute === 0 ? '정각에' : `${minute}분에`}`,
     scheduleOff: '수집이 꺼져 있어 일정대로 실행되지 않습니다.',
     nextAt: (when: string, zone: string) => `다음 수집: ${when} (${zone})`,
     allPostings: '모든 공고',

@@ -145,7 +145,7 @@ const ko = {
     companyHidden: (company: string) => `${company} 공고를 모두 숨겼습니다.`,
   },
   intro: {
-    welcome: '여러 채용 사이트의 공고를 한곳에서 검색하고 지원 현황을 관리하세요.',
+    welcome: '여러 채용 사이트의 공고를 한곳에서 검색하고 지원 현황을 관리할 수 있습니다.',
     demo: '시연용으로 만든 가상의 공고가 포함되어 있습니다.',
     dismiss: '닫기',
   },

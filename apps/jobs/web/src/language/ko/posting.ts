@@ -9,7 +9,7 @@ const ko = {
   source: '채용 사이트에서 보기',
   sourceAt: (site: string) => `${site}에서 보기`,
   readAt: (site: string) => `${site}에서 공고 전문 보기`,
-  noDescription: '이 채용 사이트의 공고는 상세 내용을 수집하지 않습니다.',
+  noDescription: '이 채용 사이트에서는 공고의 상세 내용을 수집하지 않습니다.',
   demo: '시연용으로 만든 가상의 공고입니다.',
   share: (title: string) => `공유: ${title}`,
   shareLink: '링크 공유',

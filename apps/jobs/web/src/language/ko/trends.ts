@@ -3,23 +3,23 @@ export interface Compared {
   value: string;
   average: string;
   weeks: number;
-  /** 0: no notable change; undefined: the weeks before had nothing to compare with. */
-  growth: number | undefined;
+  /** 0: no notable change. */
+  growth: number;
 }
 
 const percent = new Intl.NumberFormat('ko-KR', { style: 'percent', maximumFractionDigits: 0 });
 
 /** “이전 4주 평균(72건)보다 32% 늘었습니다”. */
 function compare({ average, weeks, growth }: Compared, more: string, less: string): string {
-  const [previous, and] = weeks === 1 ? ['그 전 주', '와'] : [`이전 ${weeks}주 평균`, '과'];
-  if (growth === undefined) return `${weeks === 1 ? '그 전 주' : `이전 ${weeks}주`}에는 공고가 없었습니다`;
-  if (growth === 0) return `${previous}(${average})${and} 비슷합니다`;
+  const previous = `이전 ${weeks}주 평균`;
+  if (growth === 0) return `${previous}(${average})과 비슷합니다`;
   return `${previous}(${average})보다 ${percent.format(Math.abs(growth))} ${growth > 0 ? more : less}`;
 }
 
 const ko = {
   title: '채용 동향',
   withClosed: '마감된 공고까지 보기',
+  includesClosed: '마감된 공고 포함',
   toListing: '공고 보기',
   showData: '표로 보기',
   showDataOf: (title: string) => `표로 보기: ${title}`,
