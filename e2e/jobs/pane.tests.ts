@@ -47,18 +47,21 @@ export function paneTests(environment: () => TestEnvironment): void {
       await link(page, second.title).click();
       await seePosting(page, second.title);
       expect(await current.locator('h2 a').allTextContents()).toEqual([second.title]);
-      // A reload keeps it open; going back closes it, however many postings were opened.
+      const url = page.url();
+      await button(paneOf(page, t), t.shell.close).click();
+      await seeNone(page);
+      expect(await focused(page)).toBe(second.title);
+      expect(await current.count()).toBe(0);
+      // Closing goes back to the list, however many postings were opened; a reload keeps the posting open, and going back closes it too.
+      await page.goForward();
+      await seePosting(page, second.title);
       await page.reload();
       await waitUntilLoaded(page);
       await seePosting(page, second.title);
       await page.goBack();
       await seeNone(page);
-      expect(await current.count()).toBe(0);
-      await page.goForward();
-      await seePosting(page, second.title);
-      await button(paneOf(page, t), t.shell.close).click();
-      await seeNone(page);
-      expect(await focused(page)).toBe(second.title);
+      expect(page.url()).toBe(url);
+      await rows(page).first().waitFor();
     });
 
     test('a posting beside the list links to its own page, and narrow windows have no room for it', async () => {

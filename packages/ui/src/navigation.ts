@@ -64,7 +64,8 @@ export const navigate = (to: string, options: NavigateOptions = {}): Promise<voi
     const proceed = () => {
       resolveWhenShown.add(resolve);
       scrollWhenShown = options.keepScroll ? undefined : scrollToStart;
-      const isSame = new URL(hrefOf(to), location.href).href === location.href;
+      // A link to the page itself; another state of the page is an entry of its own.
+      const isSame = !options.state && new URL(hrefOf(to), location.href).href === location.href;
       const replace = options.replace || isSame;
       if (!replace) scrollPositions.set(index++, scrollY);
       writeHistory(hrefOf(to), { replace, state: { ...options.state, index } });
