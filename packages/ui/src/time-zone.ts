@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { pageState } from './page-state.ts';
 import { writePreference } from './preference.ts';
 
-const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+let timeZone: string | undefined;
+/** Kept, because each row asks for it and reading it takes a fraction of a millisecond. */
+const browserTimeZone = (): string => (timeZone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone);
 const subscribe = () => () => {};
 
 /** Returns the time zone of the browser; while a page of the server is taken over, the one with which it was rendered. */

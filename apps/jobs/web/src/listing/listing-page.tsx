@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { withCatalogues } from '@workreel/ui/language';
 import { isPageTooDeep } from '@workreel/ui/list-url';
 import { LoadMore } from '@workreel/ui/load-more';
@@ -27,7 +28,7 @@ import { usePendingBookmark } from './pending-bookmark.ts';
 import { Rows, RowsSkeleton } from './rows.tsx';
 import { isDemo } from './sites.ts';
 import { useLastPainted } from './use-last-painted.ts';
-import { usePostings, useRefresh } from './use-postings.ts';
+import { postingsQuery, usePostings, useRefresh } from './use-postings.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useShownPosting } from './use-shown-posting.ts';
 
@@ -79,6 +80,7 @@ export function ListingPage() {
   const { search, firstPage, ignored } = current;
   const list = usePostings(search, firstPage);
   const refresh = useRefresh();
+  const queries = useQueryClient();
   const results = useRef<HTMLElement>(null);
   const { shownId, byKeyboard, onRowClick, close } = useShownPosting();
   usePendingBookmark();
@@ -98,10 +100,12 @@ export function ListingPage() {
   const show = useCallback(
     (nextSearch: Search, step?: 'push' | 'replace') => {
       const isSame = formatSearch(nextSearch) === formatSearch(search);
-      if (isSame && firstPage === 1) refresh();
-      else go(nextSearch, step);
+      if (isSame && firstPage === 1) return refresh();
+      // Requested before anything is rendered.
+      void queries.prefetchInfiniteQuery(postingsQuery(nextSearch, 1));
+      go(nextSearch, step);
     },
-    [search, firstPage, go, refresh],
+    [search, firstPage, go, refresh, queries],
   );
   // The pressed button is removed, so move the keyboard focus to the list.
   const showAndFocus = (nextSearch: Search) => {

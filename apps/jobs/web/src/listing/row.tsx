@@ -142,11 +142,11 @@ function Fact(props: { term: string; name: string; icon: IconName; children: Rea
     <div data-value={children ? name : undefined} className="row-fact">
       {children && (
         <>
-          <dt className="visually-hidden">{term}</dt>
-          <dd className="flex min-w-0 items-baseline gap-1.5">
-            <Icon name={icon} className="translate-y-[0.15em] text-muted" />
-            <span className="line-clamp-2 min-w-0">{children}</span>
-          </dd>
+          <dt>
+            <Icon name={icon} />
+            <span className="visually-hidden">{term}</span>
+          </dt>
+          <dd className="line-clamp-2">{children}</dd>
         </>
       )}
     </div>

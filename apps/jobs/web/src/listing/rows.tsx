@@ -1,6 +1,7 @@
 import { PagedList } from '@workreel/ui/paged-list';
 import { useTimeZone } from '@workreel/ui/time-zone';
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, useContext, useEffect, useMemo, useState } from 'react';
+import type { Posting } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
 import { isHidden } from './hidden.domain.ts';
 import { useHidden } from './hidden.ts';
@@ -50,6 +51,26 @@ export function Rows({ keywords = NO_TERMS, shownId, onReach = ignore, ...props 
   );
 }
 
+/** Rows that fit in most windows. They are rendered first. */
+const FIRST_ROWS = 12;
+/** Pages that were rendered before, by their first posting: they are rendered at once, so that the scroll position can be restored. */
+const renderedPages = new WeakSet<Posting>();
+/** Whether the page of the server, which has all rows, has been taken over. */
+let isTakenOver = false;
+
+/** Returns the first rows of a new page, and all after they have been painted. */
+function useFirstRows(postings: readonly Posting[]): readonly Posting[] {
+  const [first] = postings;
+  const [isComplete, setComplete] = useState(!isTakenOver || !first || renderedPages.has(first));
+  useEffect(() => {
+    isTakenOver = true;
+    if (first) renderedPages.add(first);
+    const frame = requestAnimationFrame(() => setComplete(true));
+    return () => cancelAnimationFrame(frame);
+  }, [first]);
+  return isComplete ? postings : postings.slice(0, FIRST_ROWS);
+}
+
 function PageRows({ page: { postings } }: { page: PostingPage }) {
   const today = useToday();
   const timeZone = useTimeZone();
@@ -58,9 +79,10 @@ function PageRows({ page: { postings } }: { page: PostingPage }) {
   const { terms, shownId } = useContext(ListContext);
   const visible = useMemo(() => postings.filter((posting) => !isHidden(hidden, posting)), [postings, hidden]);
   const lastVisit = usePreviousVisit();
+  const shown = useFirstRows(visible);
   return (
-    <ol>
-      {visible.map((posting) => (
+    <ol aria-busy={shown.length < visible.length || undefined}>
+      {shown.map((posting) => (
         <Row
           key={posting.id}
           posting={posting}
