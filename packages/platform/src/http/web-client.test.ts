@@ -267,6 +267,7 @@ describe('a page with its own metadata', () => {
 });
 
 describe('a rendered page', () => {
+  afterEach(() => void vi.useRealTimers());
   const serveRendered = (render: NonNullable<WebClientOptions['render']>, routes = async (_: App) => {}) =>
     createTestApp(
       async (app) => {
