@@ -92,6 +92,13 @@ export function keptTests(environment: () => TestEnvironment): void {
       await button(results(page), dismiss).click();
       await results(page).getByText(demo).waitFor({ state: 'detached' });
       expect(await cookie(page, 'notices')).toBe('welcome.demo');
+      // Nor after going back to the list.
+      await page.getByRole('link', { name: t.shell.nav.trends }).first().click();
+      await page.getByRole('heading', { level: 1, name: t.trends.title }).waitFor();
+      await page.goBack();
+      await rows(page).first().waitFor();
+      expect(await results(page).getByText(demo).count()).toBe(0);
+      expect(await cookie(page, 'notices')).toBe('welcome.demo');
       await page.reload();
       await waitUntilLoaded(page);
       expect(await results(page).getByText(demo).count()).toBe(0);
@@ -197,6 +204,32 @@ export function keptTests(environment: () => TestEnvironment): void {
       await page.getByText(t.shell.serverUnreachable).waitFor({ state: 'detached' });
       await expect.poll(() => environment().bookmarksOf(user)).toMatchObject([{ jobPostingId: id }]);
       ignorePageErrors(environment(), /ERR_INTERNET_DISCONNECTED/);
+    });
+
+    test('does not send a kept change after a later one of the same bookmark', async () => {
+      const user = await environment().createUser(`order-${language}`, language);
+      const { title } = (await environment().openPostings())[3]!;
+      const page = await environment().openPage({ locale, as: user });
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: `order-${language}` })
+        .waitFor();
+      const methods: string[] = [];
+      await page.route('**/bookmarks/*', async (route) => {
+        methods.push(route.request().method());
+        await (methods.length === 1 ? route.abort() : route.continue());
+      });
+      const toggle = rows(page)
+        .getByRole('button', { name: t.shell.bookmark(title), exact: true })
+        .first();
+      await toggle.click();
+      await page.getByText(t.shell.unsent(1)).waitFor();
+      await toggle.click();
+      await page.getByText(t.shell.serverUnreachable).waitFor({ state: 'detached' });
+      await expect.poll(() => methods.length).toBeGreaterThan(1);
+      expect(methods.slice(1)).not.toContain('PUT');
+      expect(await environment().bookmarksOf(user)).toEqual([]);
+      ignorePageErrors(environment(), /ERR_FAILED/);
     });
   });
 }
