@@ -92,7 +92,8 @@ async function load({ page, network }: ColdPage, url: string): Promise<FirstRow>
   }>(`({
     timeOrigin: performance.timeOrigin,
     firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0].startTime,
-    postingsMs: (performance.getEntriesByType('resource').find(({ name }) => new URL(name).pathname === '/jobs')
+    postingsMs: (performance.getEntriesByType('resource').find(({ name, responseEnd }) =>
+      new URL(name).pathname === '/jobs' && responseEnd < ${firstRowMs})
       ?? performance.getEntriesByType('navigation')[0]).responseEnd,
   })`);
   const before = network.transfers.filter(({ endedAt }) => endedAt <= timeOrigin + firstRowMs);
