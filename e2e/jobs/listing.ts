@@ -54,7 +54,7 @@ export const head = (page: Page): Locator => page.locator('.listing-head');
 export const rows = (page: Page): Locator => results(page).locator('[data-row]');
 export const titles = (page: Page): Promise<string[]> => rows(page).locator('h2 a').allTextContents();
 export const values = (page: Page, field: string): Promise<string[]> =>
-  rows(page).locator(`:is([data-value=${field}] dd, span[data-value=${field}])`).allInnerTexts();
+  rows(page).locator(`:is([data-value=${field}] dd, span[data-value=${field}])`).allTextContents();
 /** The number of results, as a text. */
 export const countOf = (page: Page): Locator => head(page).locator('[role=status]:not(dialog *)');
 export const count = async (page: Page): Promise<number> =>

@@ -86,6 +86,19 @@ export function paneTests(environment: () => TestEnvironment): void {
       await seeNone(page);
     });
 
+    test('a click anywhere on a row opens it', async () => {
+      const page = await environment().openPage({ locale, ...WIDE });
+      const row = rows(page).nth(2);
+      const title = (await row.locator('h2 a').textContent())!;
+      for (const part of ['h2', '[data-site]', 'dl > [data-value]', '.row-meta > span']) {
+        const { x, y } = (await row.locator(part).first().boundingBox())!;
+        await page.mouse.click(x + 12, y + 8);
+        await seePosting(page, title);
+        await page.keyboard.press('Escape');
+        await seeNone(page);
+      }
+    });
+
     test('keys move between the rows and the postings beside the list, and show all shortcuts', async () => {
       const [first, second, third] = (await titlesOf()) as [string, string, string];
       const page = await environment().openPage({ locale, ...WIDE });

@@ -20,7 +20,7 @@ const BROWSERS: [name: string, ContextOptions][] = [
 
 /** Returns the texts of the rows, or those of the page of a posting. */
 const readPostings = (page: Page): Promise<string[]> =>
-  page.locator('#results [data-row], article').allInnerTexts();
+  page.locator('#results [data-row], article').allTextContents();
 
 export function renderingTests(environment: () => TestEnvironment): void {
   /** Returns an open posting whose description was collected. */

@@ -24,7 +24,7 @@ export const routes: readonly Route[] = [
   page('/companies/:name', 'CompanyPage', () => import('./company/company-page.tsx'), [TRENDS, SEARCH]),
   page('/trends', 'TrendsPage', () => import('./trends/trends-page.tsx'), [TRENDS, SEARCH]),
   page('/sign-in', 'SignInPage', () => import('./account/sign-in-page.tsx'), [SIGN_IN, ACCOUNT]),
-  page('/sign-up', 'SignUpPage', () => import('@workreel/ui/account/sign-up-page'), [ACCOUNT]),
+  page('/sign-up', 'SignUpPage', () => import('./account/sign-in-page.tsx'), [SIGN_IN, ACCOUNT]),
   page(
     '/forgotten-password',
     'ForgottenPasswordPage',

@@ -10,8 +10,8 @@ import { StatusMessage } from '../status-message.tsx';
 import { ACCOUNT } from './catalogue.ts';
 import { returnToPage } from './return.ts';
 
-/** Creates an account, signs in and opens the account page, which mentions the confirmation email. */
-export function SignUpPage() {
+/** Creates an account, signs in and returns to the previous page. @param props - `reason`: why the user should sign up. */
+export function SignUpPage({ reason }: { reason?: string | undefined }) {
   const messages = useCatalogue(ACCOUNT);
   const { t } = useLanguage();
   useWindowTitle(messages.signUp);
@@ -37,6 +37,7 @@ export function SignUpPage() {
   return (
     <form onSubmit={onSubmit} className="card mx-auto mt-6 grid max-w-md gap-4 p-6">
       <h1 className="text-heading font-bold">{messages.signUp}</h1>
+      {reason && <p>{reason}</p>}
       <Field name="name" label={messages.name} autoComplete="name" maxLength={100} required />
       <Field
         name="email"

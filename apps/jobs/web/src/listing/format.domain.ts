@@ -213,7 +213,7 @@ export function formatPosted(
   const day = localDay(new Date(postedAt), timeZone);
   const ago = Math.max(0, daysBetween(day, today));
   if (ago > 30) {
-    const style = isNear(day, today) ? 'short' : 'year';
+    const style = day.slice(0, 4) === today.slice(0, 4) || isNear(day, today) ? 'short' : 'year';
     return t.posted(dayFormat(t.language, style).format(new Date(`${day}T00:00:00Z`)));
   }
   return t.posted(relativeFormat(t.language).format(-ago, 'day'));

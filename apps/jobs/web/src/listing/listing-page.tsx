@@ -85,10 +85,8 @@ export function ListingPage() {
   const { shownId, byKeyboard, onRowClick, close } = useShownPosting();
   usePendingBookmark();
   const [helps, setHelps] = useState(false);
-  useShortcuts(
-    results,
-    useCallback(() => setHelps(true), []),
-  );
+  const help = useCallback(() => setHelps(true), []);
+  useShortcuts(results, help);
   const { data, isPlaceholderData, error } = list;
   // The rows are taller beside a posting.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another posting is shown.
@@ -147,7 +145,7 @@ export function ListingPage() {
           </p>
           {paintedSearch && (
             <Suspense>
-              <ListActions search={corrected ?? search} />
+              <ListActions search={corrected ?? search} onHelp={help} />
             </Suspense>
           )}
           <SortOrderSelect search={search} onSelect={(sortOrder) => show({ ...search, sortOrder })} />

@@ -146,7 +146,7 @@ function Fact(props: { term: string; name: string; icon: IconName; children: Rea
             <Icon name={icon} />
             <span className="visually-hidden">{term}</span>
           </dt>
-          <dd className="line-clamp-2">{children}</dd>
+          <dd className="line-clamp-2 wrap-anywhere">{children}</dd>
         </>
       )}
     </div>

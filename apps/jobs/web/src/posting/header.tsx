@@ -7,7 +7,15 @@ import { formatTime } from '@workreel/ui/times';
 import type { Posting } from '../api.ts';
 import { POSTING, useLanguage } from '../language/language.ts';
 import { BookmarkButton } from '../listing/bookmark-button.tsx';
-import { formatDay, formatDeadline, localDay, toWebUrl } from '../listing/format.domain.ts';
+import {
+  formatDay,
+  formatDeadline,
+  formatExperience,
+  formatLocation,
+  formatSalary,
+  localDay,
+  toWebUrl,
+} from '../listing/format.domain.ts';
 import { isDemo, siteName } from '../listing/sites.ts';
 import { usePostingFlags } from '../listing/use-posting-flags.ts';
 import { useToday } from '../listing/use-today.ts';
@@ -40,6 +48,20 @@ export function Header({ posting, level }: { posting: Posting; level: 1 | 2 }) {
             <Link to={companyPath(companyName)} title={messages.moreFrom(companyName)}>
               <span lang={textLanguage(companyName)}>{companyName}</span>
             </Link>
+          </p>
+          {/* Elsewhere, they are beside the description. */}
+          <p data-summary className="mt-1 flex flex-wrap gap-x-3 @3xl:hidden">
+            {[
+              formatLocation(posting, t)?.main,
+              formatExperience(posting.experience, t),
+              formatSalary(posting.salary, t, posting.payTerms)?.main,
+            ]
+              .filter((fact) => fact)
+              .map((fact) => (
+                <span key={fact} lang={textLanguage(fact!)}>
+                  {fact}
+                </span>
+              ))}
           </p>
         </div>
         <ShareButton posting={posting} />

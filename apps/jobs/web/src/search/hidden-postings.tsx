@@ -3,7 +3,7 @@ import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
 import { useState } from 'react';
 import { SEARCH, useLanguage } from '../language/language.ts';
-import { NOTHING_HIDDEN, showCompany, showPosting } from '../listing/hidden.domain.ts';
+import { type Hidden, NOTHING_HIDDEN, showCompany, showPosting } from '../listing/hidden.domain.ts';
 import { changeHidden, useHidden } from '../listing/hidden.ts';
 
 /** A button that opens the list of hidden postings and companies; nothing while none are hidden. */
@@ -12,7 +12,7 @@ export function HiddenPostings() {
   const { postings, companies } = useHidden();
   const [open, setOpen] = useState(false);
   const count = postings.length + companies.length;
-  if (count === 0 && !open) return null;
+  if (count === 0) return null;
   return (
     <>
       <button
@@ -34,9 +34,14 @@ function HiddenDialog({ onClose }: { onClose: () => void }) {
   const messages = useCatalogue(SEARCH).hidden;
   const { t } = useLanguage();
   const { postings, companies } = useHidden();
+  const count = postings.length + companies.length;
+  const show = (change: (hidden: Hidden) => Hidden) => {
+    if (count === 1) onClose();
+    changeHidden(change);
+  };
   const showAll = () => {
-    changeHidden(() => NOTHING_HIDDEN);
     onClose();
+    changeHidden(() => NOTHING_HIDDEN);
   };
   return (
     <Dialog title={messages.title} onClose={onClose}>
@@ -44,22 +49,20 @@ function HiddenDialog({ onClose }: { onClose: () => void }) {
       <Entries
         title={messages.companies}
         entries={companies.map((name) => ({ key: name, name }))}
-        onShow={(name) => changeHidden((hidden) => showCompany(hidden, name))}
+        onShow={(name) => show((hidden) => showCompany(hidden, name))}
       />
       <Entries
         title={messages.postings}
         entries={postings.map(({ id, title }) => ({ key: id, name: title }))}
-        onShow={(id) => changeHidden((hidden) => showPosting(hidden, id))}
+        onShow={(id) => show((hidden) => showPosting(hidden, id))}
       />
       <div className="mt-4 flex flex-wrap gap-2">
         <button type="button" className="button primary" onClick={onClose}>
           {t.close}
         </button>
-        {postings.length + companies.length > 0 && (
-          <button type="button" className="button" onClick={showAll}>
-            {messages.showAll}
-          </button>
-        )}
+        <button type="button" className="button" onClick={showAll}>
+          {messages.showAll}
+        </button>
       </div>
     </Dialog>
   );

@@ -6,8 +6,8 @@ import { HiddenPostings } from './hidden-postings.tsx';
 import { SaveSearch } from './save-search.tsx';
 import type { Search } from './search.domain.ts';
 
-/** What users can do with the listed postings: save their search, download them, and show those that they have hidden. */
-export function ListActions({ search }: { search: Search }) {
+/** What users can do with the listed postings: save their search, download them, show those that they have hidden, and use shortcuts. */
+export function ListActions({ search, onHelp }: { search: Search; onHelp: () => void }) {
   const messages = useCatalogue(SEARCH);
   return (
     <>
@@ -22,6 +22,16 @@ export function ListActions({ search }: { search: Search }) {
         <span className="max-sm:sr-only">{messages.csv}</span>
       </a>
       <HiddenPostings />
+      <button
+        type="button"
+        className="icon-button max-lg:hidden"
+        aria-label={messages.shortcuts.title}
+        title={`${messages.shortcuts.title} (?)`}
+        aria-keyshortcuts="?"
+        onClick={onHelp}
+      >
+        <Icon name="keyboard" />
+      </button>
     </>
   );
 }

@@ -8,7 +8,7 @@ const ko = {
   preferences: {
     label: '언어와 화면 테마',
     theme: '화면 테마',
-    themes: { system: '시스템 설정', light: '라이트', dark: '다크' },
+    themes: { system: '시스템 설정에 맞춤', light: '라이트', dark: '다크' },
   },
   footer: { about: '서비스 소개', api: 'API', source: '소스 코드' },
   languageChoice: '언어',
