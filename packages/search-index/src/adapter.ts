@@ -5,7 +5,6 @@ export {
   type Document,
   dayOf,
   NO_DAY,
-  salaryStepsOf,
   stepsReached,
   VALUE_PREFIX,
   yearsSortKey,

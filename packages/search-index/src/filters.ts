@@ -109,6 +109,14 @@ export const FILTERS = {
 /** Years of experience that the facet counts and that clients offer. */
 export const YEARS_OF_EXPERIENCE = [0, 1, 2, 3, 4, 5, 7, 10, 15, 20];
 
+/** Steps of the salary facet, which clients offer: minimum yearly amounts in ascending order. */
+const SALARY_STEPS = {
+  KRW: [24e6, 28e6, 30e6, 35e6, 40e6, 45e6, 50e6, 60e6, 70e6, 80e6, 100e6],
+  other: [20e3, 30e3, 40e3, 50e3, 60e3, 80e3, 100e3, 120e3, 150e3, 200e3],
+} as const;
+export const salaryStepsOf = (currency: string): readonly number[] =>
+  currency === 'KRW' ? SALARY_STEPS.KRW : SALARY_STEPS.other;
+
 type Declared = typeof FILTERS;
 export type FilterName = keyof Declared;
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];

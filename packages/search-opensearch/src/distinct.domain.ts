@@ -4,14 +4,8 @@
  */
 
 import type { Facets, PageRequest } from '@workreel/search-index';
-import {
-  DEFAULT_CURRENCY,
-  NATIONWIDE,
-  type Plan,
-  salaryStepsOf,
-  VALUE_PREFIX,
-} from '@workreel/search-index/adapter';
-import { FACETS, type FacetName, YEARS_OF_EXPERIENCE } from '@workreel/search-index/filters';
+import { DEFAULT_CURRENCY, NATIONWIDE, type Plan, VALUE_PREFIX } from '@workreel/search-index/adapter';
+import { FACETS, type FacetName, salaryStepsOf, YEARS_OF_EXPERIENCE } from '@workreel/search-index/filters';
 import { anyOf, equals, every, filterQuery, type Query, range } from './query.domain.ts';
 import {
   type Aggregation,

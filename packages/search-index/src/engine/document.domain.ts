@@ -1,6 +1,6 @@
 import type { EducationLevel, EmploymentType, Workplace } from '@workreel/posting-parser/enumerations';
 import { memoize } from '@workreel/posting-parser/text';
-import { FACETS, FILTERS } from '../filters.ts';
+import { FACETS, FILTERS, salaryStepsOf } from '../filters.ts';
 import { normalizeLocation } from '../regions.domain.ts';
 
 /** The indexed fields of a posting. */
@@ -51,13 +51,6 @@ export const COMPANY = 1;
 export const TECH = 2;
 export const SECTOR = 3;
 
-/** Steps of the salary facet: minimum yearly amounts in ascending order. */
-export const SALARY_STEPS = {
-  KRW: [24e6, 28e6, 30e6, 35e6, 40e6, 45e6, 50e6, 60e6, 70e6, 80e6, 100e6],
-  other: [20e3, 30e3, 40e3, 50e3, 60e3, 80e3, 100e3, 120e3, 150e3, 200e3],
-} as const;
-export const salaryStepsOf = (currency: string): readonly number[] =>
-  currency === 'KRW' ? SALARY_STEPS.KRW : SALARY_STEPS.other;
 /** Counts the salary steps that an amount reaches. */
 export const stepsReached = (currency: string, amount: number): number =>
   salaryStepsOf(currency).filter((step) => amount >= step).length;

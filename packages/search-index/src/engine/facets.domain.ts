@@ -1,5 +1,5 @@
 import { isInKorea } from '@workreel/posting-parser/search-terms';
-import { type FacetName, FILTERS, YEARS_OF_EXPERIENCE } from '../filters.ts';
+import { type FacetName, FILTERS, salaryStepsOf, YEARS_OF_EXPERIENCE } from '../filters.ts';
 import type { FacetCount } from '../port.ts';
 import { NATIONWIDE } from '../regions.domain.ts';
 import { DEFAULT_CURRENCY } from '../rules.domain.ts';
@@ -11,7 +11,7 @@ import {
   type DocumentSet,
   elementsOf,
 } from './bitmap.domain.ts';
-import { salaryStepsOf, VALUE_PREFIX } from './document.domain.ts';
+import { VALUE_PREFIX } from './document.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
 import { countFacetValues, isComplete } from './segment/facet-rows.domain.ts';
 import { countListed, denseBitmap } from './segment/posting-lists.domain.ts';

@@ -1,8 +1,13 @@
 /** Reference implementation of search as a scan of postings, for tests. */
 import { EDUCATION_LEVELS, type PostingStatus, type PostingValues } from '@workreel/posting-parser/values';
 import { convertHangulToQwerty, convertQwertyToHangul, disassemble } from 'es-hangul';
-import { SALARY_STEPS } from '../engine/document.domain.ts';
-import { type FacetName, type Filters, type SortOrder, YEARS_OF_EXPERIENCE } from '../filters.ts';
+import {
+  type FacetName,
+  type Filters,
+  type SortOrder,
+  salaryStepsOf,
+  YEARS_OF_EXPERIENCE,
+} from '../filters.ts';
 import type { NamedValues } from '../named-values.domain.ts';
 import {
   keywordTermsOf,
@@ -425,7 +430,7 @@ export function facetsOf(
     return new Map(Array.from(withValue, ([value, { size }]) => [value, size]));
   };
   const currency = filters.currency ?? 'KRW';
-  const steps = currency === 'KRW' ? SALARY_STEPS.KRW : SALARY_STEPS.other;
+  const steps = salaryStepsOf(currency);
   const korean = [...new Set(postings.flatMap(({ location }) => location.regions))].filter(
     (region) => !/^(?:전국|[A-Z]|constructor)/.test(region),
   );

@@ -60,22 +60,29 @@ describe('regionTree', () => {
 });
 
 describe('salary steps', () => {
-  const steps = salarySteps(counted({ 20000000: 10, 30000000: 7, 40000000: 2 }));
+  const steps = salarySteps([], 'KRW');
 
   test('count the postings in each band', () => {
-    expect(steps.map(({ amount, countInBand }) => [amount, countInBand])).toEqual([
-      [20_000_000, 3],
+    const steps = salarySteps(counted({ 24000000: 10, 28000000: 7, 30000000: 7, 35000000: 2 }), 'KRW');
+    expect(steps.slice(0, 5).map(({ amount, countInBand }) => [amount, countInBand])).toEqual([
+      [24_000_000, 3],
+      [28_000_000, 0],
       [30_000_000, 5],
-      [40_000_000, 2],
+      [35_000_000, 2],
+      [40_000_000, 0],
     ]);
+  });
+
+  test('do not depend on the postings', () => {
+    expect(salarySteps([], 'EUR').at(-1)).toMatchObject({ amount: 200_000, count: 0 });
   });
 
   test.each([
     [undefined, 0],
     [10_000_000, 0],
-    [20_000_000, 1],
-    [35_000_000, 2],
-    [90_000_000, 3],
+    [24_000_000, 1],
+    [35_000_000, 4],
+    [900_000_000, 11],
   ])('%s is step %i', (amount, step) => {
     expect(stepIndex(steps, amount)).toBe(step);
   });

@@ -1,5 +1,6 @@
 /** Converts facets for display in filters. */
 import type { Language } from '@workreel/languages';
+import { salaryStepsOf } from '@workreel/search-index/filters';
 
 export interface FacetValue {
   value: string;
@@ -72,12 +73,15 @@ export interface SalaryStep extends FacetValue {
   countInBand: number;
 }
 
-export function salarySteps(values: readonly FacetValue[]): SalaryStep[] {
-  return values.map(({ value, count }, n) => ({
-    value,
-    count,
-    amount: Number(value),
-    countInBand: count - (values[n + 1]?.count ?? 0),
+/** Returns all steps of a currency, also those that no posting reaches: the scale of the filter does not depend on the other filters. */
+export function salarySteps(values: readonly FacetValue[], currency: string): SalaryStep[] {
+  const counts = new Map(values.map(({ value, count }) => [Number(value), count]));
+  const countOf = (amount: number | undefined) => (amount === undefined ? 0 : (counts.get(amount) ?? 0));
+  return salaryStepsOf(currency).map((amount, n, amounts) => ({
+    value: String(amount),
+    count: countOf(amount),
+    amount,
+    countInBand: countOf(amount) - countOf(amounts[n + 1]),
   }));
 }
 

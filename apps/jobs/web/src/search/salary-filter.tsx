@@ -22,7 +22,7 @@ export const SalaryFilter = memo(function SalaryFilter(props: SalaryFilterProps)
   const { t } = useLanguage();
   const messages = useCatalogue(SEARCH).filters;
   const { salary, currency = DEFAULT_CURRENCY, counts, set } = props;
-  const steps = salarySteps(counts);
+  const steps = salarySteps(counts, currency);
   const selected = stepIndex(steps, salary);
   // The step of the slider while it is dragged. The search starts when it is released; the step is kept until the search
   // has the new amount, since the router delivers it later, and while it is dragged further in the meantime.
@@ -78,7 +78,7 @@ export const SalaryFilter = memo(function SalaryFilter(props: SalaryFilterProps)
         aria-label={messages.title.salary}
         aria-valuetext={text}
         min={0}
-        max={Math.max(1, steps.length)}
+        max={steps.length}
         value={position}
         onChange={(event) => setDragged(Number(event.currentTarget.value))}
         onPointerUp={commit}
