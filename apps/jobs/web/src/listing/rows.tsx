@@ -51,27 +51,27 @@ export function Rows({ keywords = NO_TERMS, shownId, onReach = ignore, ...props 
   );
 }
 
-/** Rows that fit in most windows. They are rendered first. */
+/** Rows that fit in most windows. */
 const FIRST_ROWS = 12;
-/** Pages that were rendered before, by their first posting: they are rendered at once, so that the scroll position can be restored. */
-const renderedPages = new WeakSet<Posting>();
+/** First postings of the lists that were shown before. They are rendered at once, so that the scroll position can be restored. */
+const shownLists = new WeakSet<Posting>();
 /** Whether the page of the server, which has all rows, has been taken over. */
 let isTakenOver = false;
 
-/** Returns the first rows of a new page, and all after they have been painted. */
-function useFirstRows(postings: readonly Posting[]): readonly Posting[] {
+/** Returns the first rows of a new list, and all of them after those have been painted. */
+function useFirstRows(postings: readonly Posting[], isStart: boolean): readonly Posting[] {
   const [first] = postings;
-  const [isComplete, setComplete] = useState(!isTakenOver || !first || renderedPages.has(first));
+  const [isComplete, setComplete] = useState(!isStart || !isTakenOver || !first || shownLists.has(first));
   useEffect(() => {
     isTakenOver = true;
-    if (first) renderedPages.add(first);
+    if (first) shownLists.add(first);
     const frame = requestAnimationFrame(() => setComplete(true));
     return () => cancelAnimationFrame(frame);
   }, [first]);
   return isComplete ? postings : postings.slice(0, FIRST_ROWS);
 }
 
-function PageRows({ page: { postings } }: { page: PostingPage }) {
+function PageRows({ page: { pagenum, postings } }: { page: PostingPage }) {
   const today = useToday();
   const timeZone = useTimeZone();
   const flagsById = usePostingFlags(postings);
@@ -79,7 +79,7 @@ function PageRows({ page: { postings } }: { page: PostingPage }) {
   const { terms, shownId } = useContext(ListContext);
   const visible = useMemo(() => postings.filter((posting) => !isHidden(hidden, posting)), [postings, hidden]);
   const lastVisit = usePreviousVisit();
-  const shown = useFirstRows(visible);
+  const shown = useFirstRows(visible, pagenum === 1);
   return (
     <ol aria-busy={shown.length < visible.length || undefined}>
       {shown.map((posting) => (
