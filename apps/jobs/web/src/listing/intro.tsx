@@ -13,14 +13,17 @@ export function Intro({ hasDemo }: { hasDemo: boolean }) {
   const [seen, setSeen] = useState(() => (pageState().notices ?? '').split('.').filter(Boolean));
   // At once: when a page is left, the next one is already requested.
   useEffect(() => {
-    if (!seen.includes('welcome')) remember([...seen, 'welcome']);
+    if (!seen.includes('welcome')) writePreference('notices', [...seen, 'welcome'].join('.'));
   }, [seen]);
   const notices = NOTICES.filter((notice) => !seen.includes(notice) && (notice !== 'demo' || hasDemo));
   if (notices.length === 0) return null;
   const dismiss = () => {
     const all = [...seen, ...notices];
     setSeen(all);
-    remember(all);
+    const text = all.join('.');
+    writePreference('notices', text);
+    // Going back to the list does not show them again.
+    setPageState({ ...pageState(), notices: text });
   };
   return (
     <div className="mb-2 flex items-start gap-2 rounded-card bg-accent-soft px-3 py-1 text-small">
@@ -30,11 +33,4 @@ export function Intro({ hasDemo }: { hasDemo: boolean }) {
       </button>
     </div>
   );
-}
-
-/** Remembers the notices that were seen, for this page and for the next ones. */
-function remember(seen: readonly string[]): void {
-  const notices = seen.join('.');
-  writePreference('notices', notices);
-  setPageState({ ...pageState(), notices });
 }
