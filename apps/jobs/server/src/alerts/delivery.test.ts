@@ -81,10 +81,10 @@ describe('alert delivery', () => {
       });
       expect(mail!.text).toContain('김하나 님, 안녕하세요.');
       expect(mail!.text).toMatch(
-        /1\. 자바 백엔드 개발자\n {3}\(주\)가나다 · 서울 강남구 · 2027-01-03 마감\n {3}https:\/\/jobs\.example\/\d+\n/,
+        /1\. 자바 백엔드 개발자\n {3}\(주\)가나다 · 서울 강남구 · 2027-01-03 마감\n {3}https:\/\/jobs\.example\/base\/app\/jobs\/\d+\n/,
       );
       expect(mail!.text).toContain(`${BASE}/app/?location=%EC%84%9C%EC%9A%B8&sortOrder=recent`);
-      expect(mail!.html).toMatch(/<a href="https:\/\/jobs\.example\/\d+">자바 백엔드 개발자<\/a>/);
+      expect(mail!.html).toMatch(/<a href="https:\/\/jobs\.example\/base\/app\/jobs\/\d+">자바 백엔드 개발자<\/a>/);
       const header = (key: string) => mail!.headers.find((line) => line.key === key)?.value;
       const [, unsubscribe] = /^<(.*)>$/.exec(header('list-unsubscribe') ?? '')!;
       expect(unsubscribe).toMatch(/^https:\/\/jobs\.example\/base\/unsubscribe\/[\w-]{32}$/);
