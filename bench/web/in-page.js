@@ -19,6 +19,16 @@
         each.setAttribute('elementtiming', name);
     });
 
+  /** Returns the time after the next frame was painted. An element whose text changes has no new element timing. */
+  const nextPaint = () =>
+    new Promise((resolve) =>
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.now());
+        port2.postMessage(null);
+      }),
+    );
+
   /** Calls `find` on every document change, before the change is painted, and returns the first truthy result. */
   const waitFor = (find) =>
     new Promise((resolve) => {
@@ -31,5 +41,5 @@
       observer.observe(document, { subtree: true, childList: true, attributes: true });
     });
 
-  globalThis.bench = { paintTime, waitFor };
+  globalThis.bench = { paintTime, nextPaint, waitFor };
 })();

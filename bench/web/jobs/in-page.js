@@ -1,6 +1,6 @@
 /** Measures inside the listing. */
 (() => {
-  const { paintTime, waitFor } = globalThis.bench;
+  const { paintTime, nextPaint, waitFor } = globalThis.bench;
   const links = () => Array.from(document.querySelectorAll('[data-row] h2 a'));
   /** URL paths of the postings shown. */
   const rows = () => links().map(({ pathname }) => pathname);
@@ -18,8 +18,10 @@
       return new Promise((resolve) =>
         addEventListener(
           type,
-          async ({ timeStamp }) =>
-            resolve((await paintTime((await waitFor(newRow)).closest('h2'))) - timeStamp),
+          async ({ timeStamp }) => {
+            await waitFor(newRow);
+            resolve((await nextPaint()) - timeStamp);
+          },
           { capture: true, once: true },
         ),
       );

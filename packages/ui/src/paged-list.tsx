@@ -32,10 +32,10 @@ export function PagedList<Page extends ListPage>(props: PagedListProps<Page>) {
   return (
     <div className={`mt-2 ${dimmed ? 'opacity-60' : ''}`} aria-busy={stale}>
       <ol aria-label={label} className={className}>
-        {pages.map((page) => {
-          const id = getId(page);
-          return <MemoPageBox key={id} id={id} page={page} Entries={Entries} onReach={onReach} />;
-        })}
+        {/* Keyed by position, so that the next list takes over the elements of this one. */}
+        {pages.map((page) => (
+          <MemoPageBox key={page.pagenum} id={getId(page)} page={page} Entries={Entries} onReach={onReach} />
+        ))}
       </ol>
     </div>
   );
@@ -44,8 +44,8 @@ export function PagedList<Page extends ListPage>(props: PagedListProps<Page>) {
 /** Milliseconds before a stale list is dimmed: dimming it for a moment would repaint all entries twice. */
 const DIM_DELAY_MS = 300;
 
-/** Returns whether a condition has been true for {@link DIM_DELAY_MS}. */
-function useLasting(active: boolean): boolean {
+/** Returns whether a list has been stale for {@link DIM_DELAY_MS}. */
+export function useLasting(active: boolean): boolean {
   const [lasting, setLasting] = useState(false);
   useEffect(() => {
     if (!active) return;
@@ -74,6 +74,13 @@ function PageBox<Page extends ListPage>(props: PageBoxProps<Page>) {
   const [height, setHeight] = useState(() => heights.get(id));
   const [near, setNear] = useState(height === undefined);
   const box = useRef<HTMLLIElement>(null);
+  const [shownId, setShownId] = useState(id);
+  if (shownId !== id) {
+    const known = heights.get(id);
+    setShownId(id);
+    setHeight(known);
+    setNear(near || known === undefined);
+  }
 
   useEffect(() => {
     const element = box.current!;

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { withCatalogues } from '@workreel/ui/language';
 import { isPageTooDeep } from '@workreel/ui/list-url';
 import { LoadMore } from '@workreel/ui/load-more';
+import { useLasting } from '@workreel/ui/paged-list';
 import { SEARCH as UI_SEARCH } from '@workreel/ui/search-catalogue';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
@@ -116,6 +117,11 @@ export function ListingPage() {
   }, [close]);
   const clear = () => showAndFocus(EMPTY_SEARCH);
   const filtered = isFiltered(search.filters);
+  // The filters above the list change with it, because moving it would repaint all rows twice; or once it is dimmed.
+  const [listed, setListed] = useState(search);
+  const isLate = useLasting(isPlaceholderData);
+  const chipsSearch = isPlaceholderData && !isLate ? listed : search;
+  if (listed !== chipsSearch) setListed(chipsSearch);
   const paintedSearch = useLastPainted(search, !list.isPending && !isPlaceholderData);
   const hasResults = data !== undefined && data.count > 0;
   const tooDeep = isPageTooDeep(error);
@@ -162,9 +168,9 @@ export function ListingPage() {
         onClick={onRowClick}
       >
         <Intro hasDemo={hasDemo} />
-        {(filtered || paintedSearch) && (
-          <Suspense fallback={filtered && <div className="min-h-8 basis-full" />}>
-            <Chips search={search} onSearch={showAndFocus} />
+        {(isFiltered(chipsSearch.filters) || paintedSearch) && (
+          <Suspense fallback={isFiltered(chipsSearch.filters) && <div className="min-h-8 basis-full" />}>
+            <Chips search={chipsSearch} onSearch={showAndFocus} />
           </Suspense>
         )}
         {ignored.length > 0 && (

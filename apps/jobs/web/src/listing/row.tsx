@@ -110,7 +110,7 @@ export const Row = memo(function Row(props: RowProps) {
       </dl>
       <div className="row-control row-actions">
         <BookmarkButton posting={posting} bookmarked={flags?.bookmarked ?? false} />
-        <RowMenu posting={posting} />
+        <RowMenu key={posting.id} posting={posting} />
       </div>
     </li>
   );

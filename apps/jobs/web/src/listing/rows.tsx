@@ -51,49 +51,61 @@ export function Rows({ keywords = NO_TERMS, shownId, onReach = ignore, ...props 
   );
 }
 
-/** Rows that fit in most windows. */
-const FIRST_ROWS = 12;
-/** First postings of the lists that were shown before. They are rendered at once, so that the scroll position can be restored. */
-const shownLists = new WeakSet<Posting>();
-/** Whether the page of the server, which has all rows, has been taken over. */
-let isTakenOver = false;
+/** Rows that are changed before the first paint of a new list. */
+const FIRST_CHANGES = 6;
+/** Lists that were shown before. They are rendered at once, so that the scroll position can be restored. */
+const shownLists = new WeakSet<readonly Posting[]>();
 
-/** Returns the first rows of a new list, and all of them after those have been painted. */
-function useFirstRows(postings: readonly Posting[], isStart: boolean): readonly Posting[] {
-  const [first] = postings;
-  const [isComplete, setComplete] = useState(!isStart || !isTakenOver || !first || shownLists.has(first));
+/**
+ * Returns the postings to render. A list that takes the place of another one is rendered in two steps, because the first
+ * changed rows are what the user waits for: below them, the former list stays until they have been painted.
+ */
+function useInSteps(postings: readonly Posting[]): readonly Posting[] {
+  const [complete, setComplete] = useState(postings);
   useEffect(() => {
-    isTakenOver = true;
-    if (first) shownLists.add(first);
-    const frame = requestAnimationFrame(() => setComplete(true));
+    shownLists.add(postings);
+    const frame = requestAnimationFrame(() => setComplete(postings));
     return () => cancelAnimationFrame(frame);
-  }, [first]);
-  return isComplete ? postings : postings.slice(0, FIRST_ROWS);
+  }, [postings]);
+  return useMemo(
+    () => (shownLists.has(postings) ? postings : startOf(postings, complete)),
+    [postings, complete],
+  );
 }
 
-function PageRows({ page: { pagenum, postings } }: { page: PostingPage }) {
+/** Returns the start of a list, followed by the rest of the former one. */
+function startOf(next: readonly Posting[], former: readonly Posting[]): readonly Posting[] {
+  let changes = 0;
+  const end = next.findIndex(({ id }, n) => id !== former[n]?.id && ++changes > FIRST_CHANGES);
+  return end === -1 ? next : [...next.slice(0, end), ...former.slice(end)];
+}
+
+function PageRows({ page: { postings } }: { page: PostingPage }) {
   const today = useToday();
   const timeZone = useTimeZone();
   const flagsById = usePostingFlags(postings);
   const hidden = useHidden();
   const { terms, shownId } = useContext(ListContext);
-  const visible = useMemo(() => postings.filter((posting) => !isHidden(hidden, posting)), [postings, hidden]);
   const lastVisit = usePreviousVisit();
-  const shown = useFirstRows(visible, pagenum === 1);
+  const shown = useInSteps(postings);
   return (
-    <ol aria-busy={shown.length < visible.length || undefined}>
-      {shown.map((posting) => (
-        <Row
-          key={posting.id}
-          posting={posting}
-          today={today}
-          timeZone={timeZone}
-          flags={flagsById.get(posting.id)}
-          isNew={lastVisit !== null && Date.parse(posting.collectedAt) > lastVisit}
-          isShown={posting.id === shownId}
-          terms={terms}
-        />
-      ))}
+    <ol aria-busy={shown !== postings || undefined}>
+      {shown.map(
+        (posting, n) =>
+          !isHidden(hidden, posting) && (
+            <Row
+              // biome-ignore lint/suspicious/noArrayIndexKey: changing the texts of a row is faster than replacing it.
+              key={n}
+              posting={posting}
+              today={today}
+              timeZone={timeZone}
+              flags={flagsById.get(posting.id)}
+              isNew={lastVisit !== null && Date.parse(posting.collectedAt) > lastVisit}
+              isShown={posting.id === shownId}
+              terms={terms}
+            />
+          ),
+      )}
     </ol>
   );
 }
