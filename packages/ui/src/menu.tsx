@@ -14,21 +14,25 @@ interface MenuProps {
   /** Accessible name of the button, if its content is not enough. */
   label?: string | undefined;
   className: string;
+  /** What the choices apply to. The menu closes when it changes. */
+  subject?: string;
   /** Aligns the panel with the right edge of the button, or with the left edge of the positioned element around the menu. */
   align?: 'button' | 'parent';
   children: ReactNode;
 }
 
 /** A button that shows a panel of links, buttons or choices below it. Esc, a choice, a click elsewhere and moving the focus away close it. */
-export function Menu({ button, label, className, align = 'button', children }: MenuProps) {
-  const [open, setOpen] = useState(false);
+export function Menu({ button, label, className, align = 'button', subject = '', children }: MenuProps) {
+  const [openFor, setOpenFor] = useState<string>();
+  const open = openFor === subject;
+  const close = () => setOpenFor(undefined);
   const panel = useId();
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!open) return;
     const closeOutside = ({ target }: Event) => {
-      if (!box.current?.contains(target as Node)) setOpen(false);
+      if (!box.current?.contains(target as Node)) setOpenFor(undefined);
     };
     for (const event of ['pointerdown', 'focusin']) document.addEventListener(event, closeOutside);
     return () => {
@@ -38,12 +42,12 @@ export function Menu({ button, label, className, align = 'button', children }: M
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return;
     event.stopPropagation();
-    setOpen(false);
+    close();
     opener.current?.focus();
   };
   const closeAfterClick = ({ target }: MouseEvent) => {
     if (!(target as Element).closest('a, button')) return;
-    setOpen(false);
+    close();
     opener.current?.focus();
   };
   return (
@@ -56,7 +60,7 @@ export function Menu({ button, label, className, align = 'button', children }: M
         aria-label={label}
         aria-expanded={open}
         aria-controls={panel}
-        onClick={() => setOpen(!open)}
+        onClick={() => (open ? close() : setOpenFor(subject))}
       >
         {button}
       </button>

@@ -22,7 +22,12 @@ export function RowMenu({ posting }: { posting: Posting }) {
   };
   const source = toWebUrl(posting.sourceUrl);
   return (
-    <Menu button={<Icon name="ellipsis" />} label={messages.label(title)} className="icon-button">
+    <Menu
+      button={<Icon name="ellipsis" />}
+      label={messages.label(title)}
+      className="icon-button"
+      subject={id}
+    >
       <button
         type="button"
         className={MENU_ITEM}

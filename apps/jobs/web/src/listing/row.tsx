@@ -110,7 +110,7 @@ export const Row = memo(function Row(props: RowProps) {
       </dl>
       <div className="row-control row-actions">
         <BookmarkButton posting={posting} bookmarked={flags?.bookmarked ?? false} />
-        <RowMenu key={posting.id} posting={posting} />
+        <RowMenu posting={posting} />
       </div>
     </li>
   );
@@ -140,15 +140,11 @@ function Fact(props: { term: string; name: string; icon: IconName; children: Rea
   const { term, name, icon, children } = props;
   return (
     <div data-value={children ? name : undefined} className="row-fact">
-      {children && (
-        <>
-          <dt>
-            <Icon name={icon} />
-            <span className="visually-hidden">{term}</span>
-          </dt>
-          <dd className="line-clamp-2 wrap-anywhere">{children}</dd>
-        </>
-      )}
+      <dt>
+        <Icon name={icon} />
+        <span className="visually-hidden">{term}</span>
+      </dt>
+      <dd className="line-clamp-2 wrap-anywhere">{children}</dd>
     </div>
   );
 }
