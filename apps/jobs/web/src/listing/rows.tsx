@@ -6,6 +6,7 @@ import { useLanguage } from '../language/language.ts';
 import { isHidden } from './hidden.domain.ts';
 import { useHidden } from './hidden.ts';
 import { termsOf } from './highlight.domain.ts';
+import { replaceStart } from './replace-start.domain.ts';
 import { Row } from './row.tsx';
 import { usePostingFlags } from './use-posting-flags.ts';
 import type { PostingPage } from './use-postings.ts';
@@ -51,8 +52,6 @@ export function Rows({ keywords = NO_TERMS, shownId, onReach = ignore, ...props 
   );
 }
 
-/** Rows that are changed before the first paint of a new list. */
-const FIRST_CHANGES = 6;
 /** Lists that were shown before. They are rendered at once, so that the scroll position can be restored. */
 const shownLists = new WeakSet<readonly Posting[]>();
 
@@ -68,16 +67,9 @@ function useInSteps(postings: readonly Posting[]): readonly Posting[] {
     return () => cancelAnimationFrame(frame);
   }, [postings]);
   return useMemo(
-    () => (shownLists.has(postings) ? postings : startOf(postings, complete)),
+    () => (shownLists.has(postings) ? postings : replaceStart(complete, postings)),
     [postings, complete],
   );
-}
-
-/** Returns the start of a list, followed by the rest of the former one. */
-function startOf(next: readonly Posting[], former: readonly Posting[]): readonly Posting[] {
-  let changes = 0;
-  const end = next.findIndex(({ id }, n) => id !== former[n]?.id && ++changes > FIRST_CHANGES);
-  return end === -1 ? next : [...next.slice(0, end), ...former.slice(end)];
 }
 
 function PageRows({ page: { postings } }: { page: PostingPage }) {
