@@ -8,7 +8,7 @@ import { openListing } from './listing.ts';
 export const CPU_SLOWDOWN = 4;
 /** A page is idle after this time without network activity. */
 const IDLE_MS = 700;
-/** Timeout for the rows outside the viewport, which are rendered last. */
+/** Timeout for the rows further down, which are rendered last. */
 const COMPLETE_MS = 10_000;
 const POLL_INTERVAL_MS = 50;
 /** Search words; each visit uses the next one. */
@@ -129,7 +129,7 @@ async function assertRows(page: Page, serviceUrl: string): Promise<void> {
   do {
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
     shown = (await page.evaluate<string[]>('bench.rows()')).slice(0, expected.length);
-  } while (shown.length < expected.length && performance.now() < deadline);
+  } while (String(shown) !== String(expected) && performance.now() < deadline);
   if (expected.length === 0 || String(shown) !== String(expected))
     throw new Error(`The rows on the page differ from those that GET /jobs returns for “${search}”.`);
 }
