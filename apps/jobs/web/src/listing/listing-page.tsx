@@ -5,7 +5,7 @@ import { LoadMore } from '@workreel/ui/load-more';
 import { useLasting } from '@workreel/ui/paged-list';
 import { SEARCH as UI_SEARCH } from '@workreel/ui/search-catalogue';
 import { useWindowTitle } from '@workreel/ui/window-title';
-import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { whenReachable } from '../api.ts';
 import { POSTING, SEARCH, useLanguage } from '../language/language.ts';
 import { FilterColumn, FilterSheet } from '../search/filters.tsx';
@@ -89,11 +89,6 @@ export function ListingPage() {
   const help = useCallback(() => setHelps(true), []);
   useShortcuts(results, help);
   const { data, isPlaceholderData, error } = list;
-  // The rows are taller beside a posting.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another posting is shown.
-  useLayoutEffect(() => {
-    results.current?.querySelector('[data-row][aria-current]')?.scrollIntoView({ block: 'nearest' });
-  }, [shownId]);
 
   // Repeating a search refreshes its list.
   const show = useCallback(
