@@ -52,7 +52,7 @@ export const Row = memo(function Row(props: RowProps) {
           <Link
             to={postingPath(posting.id)}
             lang={textLanguage(posting.title)}
-            className={`row-link line-clamp-2 @3xl:line-clamp-1 ${status === 'closed' ? 'text-muted' : 'text-text visited:text-muted'}`}
+            className={`row-link line-clamp-2 @5xl:line-clamp-1 ${status === 'closed' ? 'text-muted' : 'text-text visited:text-muted'}`}
           >
             <Highlighted text={posting.title} terms={terms} />
           </Link>
