@@ -204,9 +204,9 @@ describe('deadline', () => {
 test('formats when a posting was posted', () => {
   const postedAt = (daysAgo: number) => new Date(2026, 10, 20 - daysAgo, 12).toISOString();
   expect(formatPosted(postedAt(0), TODAY, ko)).toBe('오늘 게시');
-  expect(formatPosted(postedAt(1), TODAY, en)).toBe('Posted yesterday');
+  expect(formatPosted(postedAt(1), TODAY, en)).toBe('yesterday');
   expect(formatPosted(postedAt(4), TODAY, ko)).toBe('4일 전 게시');
-  expect(formatPosted(postedAt(-1), TODAY, en)).toBe('Posted today');
+  expect(formatPosted(postedAt(-1), TODAY, en)).toBe('today');
   expect(formatPosted(postedAt(40), TODAY, en)).toBe('Posted Oct 11');
   expect(formatPosted(null, TODAY, ko)).toBeNull();
 });

@@ -216,7 +216,7 @@ export function formatPosted(
     const style = day.slice(0, 4) === today.slice(0, 4) || isNear(day, today) ? 'short' : 'year';
     return t.posted(dayFormat(t.language, style).format(new Date(`${day}T00:00:00Z`)));
   }
-  return t.posted(relativeFormat(t.language).format(-ago, 'day'));
+  return t.postedAgo(relativeFormat(t.language).format(-ago, 'day'));
 }
 
 /** Maximum number of regions in a row. */
