@@ -84,7 +84,9 @@ describe('alert delivery', () => {
         /1\. 자바 백엔드 개발자\n {3}\(주\)가나다 · 서울 강남구 · 2027-01-03 마감\n {3}https:\/\/jobs\.example\/base\/app\/jobs\/\d+\n/,
       );
       expect(mail!.text).toContain(`${BASE}/app/?location=%EC%84%9C%EC%9A%B8&sortOrder=recent`);
-      expect(mail!.html).toMatch(/<a href="https:\/\/jobs\.example\/base\/app\/jobs\/\d+">자바 백엔드 개발자<\/a>/);
+      expect(mail!.html).toMatch(
+        /<a href="https:\/\/jobs\.example\/base\/app\/jobs\/\d+">자바 백엔드 개발자<\/a>/,
+      );
       const header = (key: string) => mail!.headers.find((line) => line.key === key)?.value;
       const [, unsubscribe] = /^<(.*)>$/.exec(header('list-unsubscribe') ?? '')!;
       expect(unsubscribe).toMatch(/^https:\/\/jobs\.example\/base\/unsubscribe\/[\w-]{32}$/);
