@@ -138,10 +138,14 @@ describe('a problem', () => {
     createTestApp(async (app) => {
       const schema = { response: { 200: Type.Object({ id: Type.String() }) } };
       const config = { access: 'anyone' } as const;
-      app.get('/broken', { config, schema }, async () => {
+      const hidden = { config, schema: { ...schema, hide: true } };
+      app.get('/broken', hidden, async () => {
         throw new Error('secret');
       });
-      app.get('/busy', { config, schema }, async () => {
+      app.get('/busy', hidden, async () => {
+        throw notReady('The index is loading.');
+      });
+      app.get('/call', { config, schema }, async () => {
         throw notReady('The index is loading.');
       });
     }, product && { product });
@@ -149,7 +153,6 @@ describe('a problem', () => {
   it.each([
     ['/nothing', 404, 'en', 'Page not found'],
     ['/nothing', 404, 'ko', '페이지를 찾을 수 없습니다'],
-    ['/%zz', 400, 'en', 'Page not found'],
     ['/busy', 503, 'en', 'The service is busy'],
     ['/broken', 500, 'en', 'Something went wrong'],
   ])('is a page for a browser that opens %s', async (url, status, language, title) => {
@@ -171,6 +174,8 @@ describe('a problem', () => {
     ['/nothing', '*/*'],
     ['/nothing', 'application/json, text/html;q=0.5'],
     ['/health/live?x=1', BROWSER],
+    ['/call', BROWSER],
+    ['/%zz', BROWSER],
   ])('is a document for other requests: %s, Accept: %s', async (url, accept) => {
     const response = await (await serve('video')).inject({ url, headers: accept ? { accept } : {} });
     expect(response.headers['content-type']).toBe('application/problem+json');

@@ -78,8 +78,8 @@ export function toProblem(error: unknown): Problem {
 }
 
 /** Which message a browser shows for a problem. Others, such as invalid parameters, are of use only to programs and their authors. */
-const pageOf = ({ status, code }: Problem) =>
-  status === 404 || code === 'BAD_ADDRESS'
+const pageOf = ({ status }: Problem) =>
+  status === 404
     ? 'notFound'
     : status === 429 || status === 503
       ? 'busy'
@@ -87,15 +87,19 @@ const pageOf = ({ status, code }: Problem) =>
         ? 'failed'
         : undefined;
 
+/** Whether a route is in the OpenAPI document, which states the types of its responses. */
+const isDocumented = ({ routeOptions: { schema } }: FastifyRequest): boolean =>
+  schema !== undefined && !schema.hide;
+
 /** Whether a client prefers HTML, as browsers do when they navigate, but not when they load data, scripts or images. */
 const prefersPage = ({ headers }: FastifyRequest): boolean =>
   negotiate(headers.accept ?? '', ['application/problem+json', 'application/json', 'text/html']) ===
   'text/html';
 
-/** Sends a problem document (RFC 9457), or a page to a browser that navigates. */
+/** Sends a problem document (RFC 9457), or a page to a browser that navigates to an address outside of the API. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const kind = pageOf(problem);
-  if (kind && reply.server.product && prefersPage(reply.request)) {
+  if (kind && reply.server.product && !isDocumented(reply.request) && prefersPage(reply.request)) {
     const details =
       kind === 'notFound'
         ? null
