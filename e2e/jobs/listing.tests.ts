@@ -281,6 +281,26 @@ export function listingTests(environment: () => TestEnvironment): void {
       await expectResults(page, environment(), '');
     });
 
+    test('keeps a filter that was chosen just before another one is removed', async () => {
+      const page = await environment().openPage(
+        { locale },
+        `/app/?keyword=${encode(sample.typed)}&experience=3`,
+      );
+      await filtersOf(page, testLanguage).panel.getByRole('checkbox').first().waitFor();
+      const remove = button(page, t.filters.remove(`“${sample.typed}”`));
+      await remove.waitFor();
+      // In the next frame, when the list is still the former one.
+      await search(page, () =>
+        page.evaluate(`
+          document.querySelector('aside input[type=checkbox]').click();
+          requestAnimationFrame(() => document.querySelector('#results .chip').click());
+        `),
+      );
+      await expect.poll(() => new URL(page.url()).searchParams.has('keyword')).toBe(false);
+      expect(new URL(page.url()).searchParams.has('location')).toBe(true);
+      await remove.waitFor({ state: 'detached' });
+    });
+
     test('scrolls infinitely, restores its position on return, and starts at the page in the URL', async () => {
       const page = await environment().openPage({ locale, ...WITHOUT_PANE });
       const jobPostings = await environment().openPostings({ pageSize: 100 });

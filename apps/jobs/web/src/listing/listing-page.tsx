@@ -89,7 +89,6 @@ export function ListingPage() {
   const help = useCallback(() => setHelps(true), []);
   useShortcuts(results, help);
   const { data, isPlaceholderData, error } = list;
-
   // Repeating a search refreshes its list.
   const show = useCallback(
     (nextSearch: Search, step?: 'push' | 'replace') => {
@@ -117,6 +116,7 @@ export function ListingPage() {
   const isLate = useLasting(isPlaceholderData);
   const chipsSearch = isPlaceholderData && !isLate ? listed : search;
   if (listed !== chipsSearch) setListed(chipsSearch);
+  const hasChips = isFiltered(chipsSearch.filters);
   const paintedSearch = useLastPainted(search, !list.isPending && !isPlaceholderData);
   const hasResults = data !== undefined && data.count > 0;
   const tooDeep = isPageTooDeep(error);
@@ -163,9 +163,9 @@ export function ListingPage() {
         onClick={onRowClick}
       >
         <Intro hasDemo={hasDemo} />
-        {(isFiltered(chipsSearch.filters) || paintedSearch) && (
-          <Suspense fallback={isFiltered(chipsSearch.filters) && <div className="min-h-8 basis-full" />}>
-            <Chips search={chipsSearch} onSearch={showAndFocus} />
+        {(hasChips || paintedSearch) && (
+          <Suspense fallback={hasChips && <div className="min-h-8 basis-full" />}>
+            <Chips search={search} shownSearch={chipsSearch} onSearch={showAndFocus} />
           </Suspense>
         )}
         {ignored.length > 0 && (

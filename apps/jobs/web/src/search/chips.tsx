@@ -5,21 +5,34 @@ import { createChips } from './chips.domain.ts';
 import { EMPTY_SEARCH, isFiltered, type Search } from './search.domain.ts';
 import { useRegionNames } from './use-region-names.ts';
 
+interface ChipsProps {
+  search: Search;
+  /** The search whose filters are shown, if a list is still the former one. */
+  shownSearch?: Search;
+  onSearch: (search: Search) => void;
+}
+
 /** The active filters, each with a button to remove it. */
-export function Chips({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
+export function Chips({ search, shownSearch = search, onSearch }: ChipsProps) {
   const { t } = useLanguage();
   const messages = useCatalogue(SEARCH).filters;
-  const regionNameOf = useRegionNames(search.filters.location);
-  if (!isFiltered(search.filters)) return null;
+  const regionNameOf = useRegionNames(shownSearch.filters.location);
+  if (!isFiltered(shownSearch.filters)) return null;
+  const chipsOf = ({ filters }: Search) => createChips(filters, t, messages, regionNameOf);
+  // From the current filters, which a former list does not have yet.
+  const remove = (removedId: string) => {
+    const chip = chipsOf(search).find(({ id }) => id === removedId);
+    if (chip) onSearch({ ...search, filters: chip.without });
+  };
   return (
     <ul className="flex basis-full flex-wrap gap-1.5" aria-label={messages.applied}>
-      {createChips(search.filters, t, messages, regionNameOf).map(({ id, label, without }) => (
+      {chipsOf(shownSearch).map(({ id, label }) => (
         <li key={id}>
           <button
             type="button"
             className="chip"
             aria-label={messages.remove(label)}
-            onClick={() => onSearch({ ...search, filters: without })}
+            onClick={() => remove(id)}
           >
             {label} <Icon name="x" />
           </button>
