@@ -58,6 +58,10 @@ export const FILTERS = {
   },
   company: { kind: 'text', fields: ['company'] },
   position: { kind: 'text', fields: ['title'] },
+  postedWithin: {
+    kind: 'days',
+    field: 'sortAt',
+  },
   location: {
     kind: 'region',
     field: 'regions',
@@ -80,10 +84,6 @@ export const FILTERS = {
     kind: 'technology',
     field: 'techStack',
     facet: true,
-  },
-  postedWithin: {
-    kind: 'days',
-    field: 'sortAt',
   },
   deadlineFrom: { kind: 'from', field: 'deadline' },
   deadlineTo: { kind: 'to', field: 'deadline' },

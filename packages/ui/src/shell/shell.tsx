@@ -1,7 +1,8 @@
-import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLanguage } from '../language.tsx';
 import { AddressProvider, Link, Pages, type Route, usePath } from '../router.tsx';
 import { useService } from '../service.tsx';
+import { SkipLink } from '../skip-link.tsx';
 import { StatusMessage } from '../status-message.tsx';
 import { Footer } from './footer.tsx';
 import { Masthead, type NavLinks, TabBar } from './masthead.tsx';
@@ -21,10 +22,7 @@ export function Shell({ rendered, NavLinks, routes, onPageChange }: ShellProps) 
   const { t } = useLanguage();
   return (
     <AddressProvider routes={routes} rendered={rendered} error={<ErrorPage />}>
-      {/* biome-ignore lint/a11y/useValidAnchor: a link also works before the client has taken over the page. */}
-      <a className="skip-link" href="#content" onClick={skipToContent}>
-        {t.skipToContent}
-      </a>
+      <SkipLink target="content" label={t.skipToContent} />
       <Masthead NavLinks={NavLinks} />
       <ServerUnreachable />
       <Content routes={routes} onPageChange={onPageChange} />
@@ -33,12 +31,6 @@ export function Shell({ rendered, NavLinks, routes, onPageChange }: ShellProps) 
       <Toasts />
     </AddressProvider>
   );
-}
-
-/** Without the history entry of a fragment, which would have neither the state nor the scroll position of the page. */
-function skipToContent(event: MouseEvent): void {
-  event.preventDefault();
-  document.getElementById('content')?.focus();
 }
 
 /** Moves the focus to the new page after navigation, for keyboard and screen reader users. */

@@ -58,6 +58,7 @@ export function CompanyPage() {
         {data?.count === 0 && (
           <NothingFound
             reason="noOpenPostings"
+            search={search}
             onShowAll={() => void navigate(all)}
             onRefresh={() => void refetch()}
           />

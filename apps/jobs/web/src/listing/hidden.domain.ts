@@ -47,5 +47,11 @@ export const showCompany = (hidden: Hidden, name: string): Hidden => ({
   companies: hidden.companies.filter((company) => company !== name),
 });
 
+/** Counts the hidden ones among postings. */
+export const countHidden = (
+  hidden: Hidden,
+  postings: readonly { id: string; companyName: string }[],
+): number => (hidden === NOTHING_HIDDEN ? 0 : postings.filter((posting) => isHidden(hidden, posting)).length);
+
 export const isHidden = (hidden: Hidden, posting: { id: string; companyName: string }): boolean =>
   hidden.companies.includes(posting.companyName) || hidden.postings.some(({ id }) => id === posting.id);

@@ -4,8 +4,9 @@ import { isPageTooDeep } from '@workreel/ui/list-url';
 import { LoadMore } from '@workreel/ui/load-more';
 import { useLasting } from '@workreel/ui/paged-list';
 import { SEARCH as UI_SEARCH } from '@workreel/ui/search-catalogue';
+import { SkipLink } from '@workreel/ui/skip-link';
 import { useWindowTitle } from '@workreel/ui/window-title';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { whenReachable } from '../api.ts';
 import { POSTING, SEARCH, useLanguage } from '../language/language.ts';
 import { FilterColumn, FilterSheet } from '../search/filters.tsx';
@@ -23,6 +24,8 @@ import {
 import { SearchBox } from '../search/search-box.tsx';
 import { SortOrderSelect } from '../search/sort-order-select.tsx';
 import { useListingUrl } from '../search/use-listing-url.ts';
+import { countHidden } from './hidden.domain.ts';
+import { useHidden } from './hidden.ts';
 import { Intro } from './intro.tsx';
 import { LoadError } from './load-error.tsx';
 import { usePendingBookmark } from './pending-bookmark.ts';
@@ -124,11 +127,23 @@ export function ListingPage() {
   const corrected =
     !isPlaceholderData && data?.corrected ? correctedSearch(search, data.corrected) : undefined;
   const isEmpty = data && !hasResults && !isPlaceholderData;
-  const reason = tooDeep ? 'tooDeep' : isEmpty && emptyReason(search, firstPage, data.total.count);
+  const hidden = useHidden();
+  const pages = data?.pages;
+  const hiddenCount = useMemo(
+    () => (pages ?? []).reduce((sum, { postings }) => sum + countHidden(hidden, postings), 0),
+    [hidden, pages],
+  );
+  const allHidden = hasResults && hiddenCount === data.count && !list.hasNextPage && !list.hasPreviousPage;
+  const reason = tooDeep
+    ? 'tooDeep'
+    : isEmpty
+      ? emptyReason(search, firstPage, data.total.count)
+      : allHidden && !isPlaceholderData && 'allHidden';
   const hasDemo = data?.pages.some(({ postings }) => postings.some(({ site }) => isDemo(site))) ?? false;
-  const count = data && t.results.count(data.total.count, data.total.atLeast);
+  const count = data && t.results.count(data.total.count - hiddenCount, data.total.atLeast);
   return (
     <div className={`listing ${shownId === undefined ? '' : 'with-pane'}`}>
+      <SkipLink target="results" label={t.results.skipTo} />
       <h1 className="visually-hidden">{t.heading}</h1>
       <div className="listing-head">
         <div className="flex gap-2">
@@ -190,7 +205,7 @@ export function ListingPage() {
             onLoad={() => void list.fetchPreviousPage()}
           />
         )}
-        {hasResults && (
+        {hasResults && !allHidden && (
           <Rows
             pages={data.pages}
             stale={isPlaceholderData}
@@ -203,6 +218,8 @@ export function ListingPage() {
           <Suspense>
             <NothingFound
               reason={reason}
+              search={search}
+              onSearch={showAndFocus}
               suggestion={
                 suggestion && {
                   ...suggestion,

@@ -17,7 +17,8 @@ export function RowMenu({ posting }: { posting: Posting }) {
     // The focus would be lost with the row.
     const next = row?.nextElementSibling ?? row?.previousElementSibling;
     changeHidden(change);
-    next?.querySelector<HTMLElement>('.row-link')?.focus({ preventScroll: true });
+    const target = next?.querySelector<HTMLElement>('.row-link') ?? document.getElementById('results');
+    target?.focus({ preventScroll: true });
     toast(text, 'notice', <Undo onUndo={() => changeHidden(undo)} />);
   };
   const source = toWebUrl(posting.sourceUrl);

@@ -41,8 +41,8 @@ interface ControlProps {
 
 /** Controls by filter kind. Filters of other kinds are part of one of these controls or of the search box. */
 const CONTROLS: { [K in FilterKind]?: (props: ControlProps) => ReactNode } = {
-  region: ({ filters, counts, toggle }) => (
-    <LocationFilter counts={counts} selected={filters.location} onToggle={toggle} />
+  region: ({ filters, counts, isLoaded, toggle }) => (
+    <LocationFilter counts={counts} isLoaded={isLoaded} selected={filters.location} onToggle={toggle} />
   ),
   years: ({ filters, counts, set }) => (
     <YearsSelect counts={counts} selected={filters.experience} set={set} />
@@ -60,7 +60,7 @@ const CONTROLS: { [K in FilterKind]?: (props: ControlProps) => ReactNode } = {
   status: DisplayOptions,
 };
 /** Filters whose groups are initially expanded. */
-const EXPANDED: readonly FilterName[] = ['location', 'experience', 'salary', 'techStack'];
+const EXPANDED: readonly FilterName[] = ['postedWithin', 'location', 'experience', 'salary', 'techStack'];
 
 /** The controls of all filters, with facet counts. */
 export function FilterControls(props: FilterControlsProps) {
@@ -252,22 +252,29 @@ const PostedWithinSelect = memo(function PostedWithinSelect(props: {
   const choices = [...new Set([...POSTED_WITHIN_DAYS, ...(selected === undefined ? [] : [selected])])].sort(
     (a, b) => a - b,
   );
+  const hint = useId();
   return (
-    <select
-      className="field"
-      aria-label={messages.title.postedWithin}
-      value={selected ?? ''}
-      onChange={({ currentTarget: { value } }) =>
-        set({ postedWithin: value === '' ? undefined : Number(value) })
-      }
-    >
-      <option value="">{messages.any}</option>
-      {choices.map((days) => (
-        <option key={days} value={days}>
-          {messages.chip.postedWithin(days)}
-        </option>
-      ))}
-    </select>
+    <>
+      <select
+        className="field"
+        aria-label={messages.title.postedWithin}
+        aria-describedby={hint}
+        value={selected ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          set({ postedWithin: value === '' ? undefined : Number(value) })
+        }
+      >
+        <option value="">{messages.any}</option>
+        {choices.map((days) => (
+          <option key={days} value={days}>
+            {messages.chip.postedWithin(days)}
+          </option>
+        ))}
+      </select>
+      <p id={hint} className="mt-1 text-small text-muted">
+        {messages.hint.postedWithin}
+      </p>
+    </>
   );
 });
 

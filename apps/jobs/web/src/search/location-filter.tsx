@@ -8,6 +8,8 @@ import type { ToggleFilter } from './use-set-filters.ts';
 
 interface LocationFilterProps {
   counts: readonly FacetValue[];
+  /** Whether the counts are loaded. */
+  isLoaded: boolean;
   selected: readonly string[] | undefined;
   onToggle: ToggleFilter;
 }
@@ -15,6 +17,7 @@ interface LocationFilterProps {
 /** Regions as a two-level tree of checkboxes. A region is expanded if one of its subregions is selected. */
 export const LocationFilter = memo(function LocationFilter({
   counts,
+  isLoaded,
   selected,
   onToggle,
 }: LocationFilterProps) {
@@ -33,6 +36,7 @@ export const LocationFilter = memo(function LocationFilter({
           </li>
         ))}
       </ul>
+      {isLoaded && regions.length === 0 && <p className="text-muted">{messages.noMatches}</p>}
       {regions.length > COLLAPSED_COUNT && (
         <button
           type="button"
@@ -51,7 +55,7 @@ function RegionCheckbox({
   region,
   selected,
   onToggle,
-}: Omit<LocationFilterProps, 'counts'> & { region: Region }) {
+}: Omit<LocationFilterProps, 'counts' | 'isLoaded'> & { region: Region }) {
   const messages = useCatalogue(SEARCH).filters;
   const { value, name, count, regions } = region;
   const hasSelected = regions.some((each) => selected?.includes(each.value));

@@ -1,57 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { unwrapList } from '@workreel/ui/calls';
 import { useCatalogue } from '@workreel/ui/language';
 import { StatusMessage } from '@workreel/ui/status-message';
+import { client } from '../api.ts';
 import { SEARCH, useLanguage } from '../language/language.ts';
+import { NOTHING_HIDDEN } from '../listing/hidden.domain.ts';
+import { changeHidden } from '../listing/hidden.ts';
+import { type Chip, createChips } from './chips.domain.ts';
+import { formatSearch, type Search } from './search.domain.ts';
+import { useRegionNames } from './use-region-names.ts';
 
 /** Why a list is empty. */
-export type EmptyReason = 'pastEnd' | 'tooDeep' | 'noPostings' | 'noMatches' | 'noOpenPostings';
+export type EmptyReason = 'pastEnd' | 'tooDeep' | 'noPostings' | 'noMatches' | 'noOpenPostings' | 'allHidden';
 
-export function NothingFound(props: {
+interface NothingFoundProps {
   reason: EmptyReason;
+  search: Search;
   /** A similar keyword that has matches. */
   suggestion?: { keyword: string; count: number; onSelect: () => void } | undefined;
+  onSearch?: (search: Search) => void;
   onClear?: () => void;
   onShowAll?: () => void;
   onFirstPage?: () => void;
   onRefresh?: () => void;
-}) {
-  const { t } = useLanguage();
+}
+
+export function NothingFound(props: NothingFoundProps) {
   const { empty: messages } = useCatalogue(SEARCH);
-  const action = (label: string, onClick: (() => void) | undefined) =>
-    onClick && (
-      <button type="button" className="button mx-1 mt-4" onClick={onClick}>
-        {label}
-      </button>
-    );
   switch (props.reason) {
     case 'pastEnd':
     case 'tooDeep':
       return (
         <StatusMessage title={messages[props.reason]} hint={messages[`${props.reason}Hint`]}>
-          {action(messages.firstPage, props.onFirstPage)}
+          <Action label={messages.firstPage} onClick={props.onFirstPage} />
         </StatusMessage>
       );
-    case 'noMatches': {
-      const { suggestion } = props;
+    case 'noMatches':
+      return <NoMatches {...props} />;
+    case 'allHidden':
       return (
-        <StatusMessage title={messages.title} hint={messages.withFilters}>
-          {suggestion &&
-            action(messages.suggested(suggestion.keyword, suggestion.count), suggestion.onSelect)}
-          {action(t.error.clearFilters, props.onClear)}
+        <StatusMessage title={messages.allHidden} hint={messages.allHiddenHint}>
+          <Action label={messages.unhideAll} onClick={() => changeHidden(() => NOTHING_HIDDEN)} />
         </StatusMessage>
       );
-    }
     case 'noPostings':
       return (
         <StatusMessage title={messages.none} hint={messages.noneStored}>
-          {action(messages.refresh, props.onRefresh)}
+          <Action label={messages.refresh} onClick={props.onRefresh} />
         </StatusMessage>
       );
     case 'noOpenPostings':
       return (
         <StatusMessage title={messages.none} hint={messages.withoutFilters}>
-          {action(messages.refresh, props.onRefresh)}
-          {action(messages.showAll, props.onShowAll)}
+          <Action label={messages.refresh} onClick={props.onRefresh} />
+          <Action label={messages.showAll} onClick={props.onShowAll} />
         </StatusMessage>
       );
   }
+}
+
+function Action({ label, onClick }: { label: string; onClick: (() => void) | undefined }) {
+  return (
+    onClick && (
+      <button type="button" className="button mx-1 mt-4" onClick={onClick}>
+        {label}
+      </button>
+    )
+  );
+}
+
+/** Leads on: to a similar keyword, and to the same search without one of its conditions. */
+function NoMatches({ search, suggestion, onSearch, onClear }: NothingFoundProps) {
+  const { t } = useLanguage();
+  const { empty: messages, filters } = useCatalogue(SEARCH);
+  const regionNameOf = useRegionNames(search.filters.location);
+  const chips = createChips(search.filters, t, filters, regionNameOf);
+  const droppable = useDroppable(search, chips.length > 1 ? chips : NO_CHIPS);
+  const isOnlyKeyword = chips.length === 1 && search.filters.keyword !== undefined;
+  return (
+    <StatusMessage title={messages.title} hint={isOnlyKeyword ? messages.withKeyword : messages.withFilters}>
+      {suggestion && (
+        <Action
+          label={messages.suggested(suggestion.keyword, suggestion.count)}
+          onClick={suggestion.onSelect}
+        />
+      )}
+      {droppable.length > 0 && onSearch && (
+        <ul className="mt-4 flex flex-wrap justify-center gap-2" aria-label={messages.droppable}>
+          {droppable.map(({ chip, count }) => (
+            <li key={chip.id}>
+              <button
+                type="button"
+                className="button"
+                onClick={() => onSearch({ ...search, filters: chip.without })}
+              >
+                {messages.without(chip.label, count)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Action label={isOnlyKeyword ? messages.showOpen : t.error.clearFilters} onClick={onClear} />
+    </StatusMessage>
+  );
+}
+
+const NO_CHIPS: Chip[] = [];
+/** Each condition costs a request. */
+const MAX_DROPPED = 8;
+
+/** Returns the conditions without which a search finds postings, and how many; those that leave most first. */
+function useDroppable(search: Search, chips: readonly Chip[]): { chip: Chip; count: string }[] {
+  const { t } = useLanguage();
+  const { data: totals } = useQuery({
+    queryKey: ['totals', formatSearch(search)],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        chips.slice(0, MAX_DROPPED).map(async ({ id, without }) => {
+          const query = { ...without, pageSize: 1 };
+          const { total } = await unwrapList(client.GET('/jobs', { params: { query }, signal }));
+          return { id, ...total };
+        }),
+      ),
+    enabled: chips.length > 0,
+  });
+  return (totals ?? [])
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
+    .flatMap(({ id, count, atLeast }) => {
+      const chip = chips.find((each) => each.id === id);
+      return chip ? [{ chip, count: t.results.count(count, atLeast) }] : [];
+    });
 }

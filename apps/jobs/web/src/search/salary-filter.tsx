@@ -3,6 +3,7 @@ import { memo, useState } from 'react';
 import type { Filters } from '../api.ts';
 import { SEARCH, useLanguage } from '../language/language.ts';
 import { formatAmount } from '../listing/format.domain.ts';
+import { formatTyped, parseTyped, unitOf } from './amount.domain.ts';
 import { type FacetValue, salarySteps, stepIndex } from './facets.domain.ts';
 import { DEFAULT_CURRENCY } from './search.domain.ts';
 import type { SetFilters } from './use-set-filters.ts';
@@ -17,7 +18,7 @@ interface SalaryFilterProps {
   set: SetFilters;
 }
 
-/** A slider for the minimum yearly salary, below a histogram of the postings. */
+/** The minimum yearly salary: a field, and a slider below a histogram of the postings. */
 export const SalaryFilter = memo(function SalaryFilter(props: SalaryFilterProps) {
   const { t } = useLanguage();
   const messages = useCatalogue(SEARCH).filters;
@@ -48,10 +49,16 @@ export const SalaryFilter = memo(function SalaryFilter(props: SalaryFilterProps)
   };
   return (
     <div>
-      <p className="flex items-center justify-between gap-2">
-        <output>{text}</output>
+      <div className="flex items-center gap-2">
+        <AmountField
+          // What was typed is discarded when the amount changes.
+          key={`${shown} ${currency}`}
+          amount={shown}
+          currency={currency}
+          onChange={(amount) => set({ salary: amount })}
+        />
         <select
-          className="field w-auto min-w-22"
+          className="field w-auto min-w-20 px-2"
           aria-label={messages.title.currency}
           value={currency}
           onChange={({ currentTarget: { value } }) =>
@@ -62,8 +69,12 @@ export const SalaryFilter = memo(function SalaryFilter(props: SalaryFilterProps)
             <option key={code}>{code}</option>
           ))}
         </select>
-      </p>
-      <div className="mt-3 flex h-14 items-end gap-px px-2" aria-hidden="true">
+      </div>
+      <div
+        className="mt-3 flex h-14 items-end gap-px px-2"
+        hidden={steps.every(({ count }) => count === 0)}
+        aria-hidden="true"
+      >
         {steps.map(({ value, countInBand }, n) => (
           <div
             key={value}
@@ -88,3 +99,43 @@ export const SalaryFilter = memo(function SalaryFilter(props: SalaryFilterProps)
     </div>
   );
 });
+
+/** A field for an amount, which is set when it is left or Enter is pressed. */
+function AmountField(props: {
+  amount: number | undefined;
+  currency: string;
+  onChange: (amount: number | undefined) => void;
+}) {
+  const { language } = useLanguage().t;
+  const messages = useCatalogue(SEARCH).filters;
+  const { amount, currency, onChange } = props;
+  const formatted = amount === undefined ? '' : formatTyped(amount, currency, language);
+  const [text, setText] = useState(formatted);
+  const submit = () => {
+    const typed = parseTyped(text, currency, language);
+    // Nothing changes the amount if it is unreadable, so that it is not searched without one by mistake.
+    if (typed === undefined && text.trim() !== '') setText(formatted);
+    else if (typed !== amount) onChange(typed);
+  };
+  return (
+    <form
+      className="flex min-w-0 flex-1 items-center gap-1.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <input
+        className="field min-w-0 flex-1"
+        inputMode="decimal"
+        aria-label={messages.title.salary}
+        placeholder={messages.any}
+        maxLength={20}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={submit}
+      />
+      {unitOf(currency, language) > 1 && <span>{messages.tenThousandWon}</span>}
+    </form>
+  );
+}

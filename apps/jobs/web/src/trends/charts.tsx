@@ -32,6 +32,8 @@ export function Charts({ search, counted, onSearch }: ChartsProps) {
     return (
       <NothingFound
         reason={filtered ? 'noMatches' : 'noPostings'}
+        search={search}
+        onSearch={onSearch}
         onClear={clear}
         onShowAll={clear}
         onFirstPage={clear}

@@ -101,6 +101,7 @@ const en: typeof ko = {
   workplace: { onsite: 'On-site', hybrid: 'Hybrid', remote: 'Remote' },
   results: {
     list: 'Results',
+    skipTo: 'Skip to results',
     count: (count, atLeast) => (atLeast ? `${number.format(count)}+ jobs` : counted(count, 'job', 'jobs')),
     searching: 'Searching…',
     more: 'Show more jobs',

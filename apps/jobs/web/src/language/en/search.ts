@@ -1,13 +1,20 @@
 import type ko from '../ko/search.ts';
 
 const number = new Intl.NumberFormat('en-US');
-const past = (days: number) => (days === 1 ? 'past day' : `past ${days} days`);
+const past = (days: number) => (days === 1 ? 'past 24 hours' : `past ${days} days`);
 
 const en: typeof ko = {
   empty: {
     title: 'No matching jobs',
     none: 'No jobs to show',
-    withFilters: 'Try fewer words, or remove a filter.',
+    withFilters: 'No job meets all of your conditions.',
+    withKeyword: 'Check the spelling, or try another word.',
+    droppable: 'Search without one of the conditions',
+    without: (condition, count) => `Without ${condition} (${count})`,
+    showOpen: 'Show all open jobs',
+    allHidden: 'You’ve hidden all of these jobs',
+    allHiddenHint: 'All jobs that match your search are hidden in this browser.',
+    unhideAll: 'Unhide all',
     withoutFilters:
       'No jobs have been collected yet, or all of them are closed. If jobs are being collected now, check back in a moment.',
     noneStored:
@@ -87,6 +94,7 @@ const en: typeof ko = {
       deadlineTo: 'Deadline to',
     },
     hint: {
+      postedWithin: 'Jobs added since your last visit are marked “New”.',
       education: 'Jobs I qualify for',
       distinct: 'A job that is posted several times is shown once.',
       withoutSignals:
@@ -103,6 +111,7 @@ const en: typeof ko = {
       },
     },
     selected: 'selected',
+    tenThousandWon: '× ₩10,000',
     any: 'Any',
     placesOf: (region) => `Areas in ${region}`,
     years: (years) => (years === 1 ? '1 year' : `${years} years`),

@@ -103,6 +103,7 @@ const ko = {
   >,
   results: {
     list: '검색 결과',
+    skipTo: '검색 결과로 건너뛰기',
     count: (count: number, atLeast: boolean) => `${number.format(count)}${atLeast ? '+' : ''}건`,
     searching: '검색 중…',
     more: '공고 더 보기',

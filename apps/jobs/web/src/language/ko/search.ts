@@ -4,7 +4,14 @@ const ko = {
   empty: {
     title: '조건에 맞는 공고가 없습니다',
     none: '표시할 공고가 없습니다',
-    withFilters: '검색어를 줄이거나 필터를 해제해 보세요.',
+    withFilters: '모든 조건에 맞는 공고가 없습니다.',
+    withKeyword: '맞춤법을 확인하거나 다른 검색어를 입력해 보세요.',
+    droppable: '조건 하나를 빼고 검색',
+    without: (condition: string, count: string) => `${condition} 빼기 (${count})`,
+    showOpen: '모집 중인 공고 모두 보기',
+    allHidden: '모두 숨긴 공고입니다',
+    allHiddenHint: '검색 조건에 맞는 공고를 이 브라우저에서 모두 숨겼습니다.',
+    unhideAll: '모두 숨김 해제',
     withoutFilters:
       '아직 수집된 공고가 없거나 모두 마감되었습니다. 수집 중이라면 잠시 후 다시 확인해 주세요.',
     noneStored:
@@ -63,7 +70,7 @@ const ko = {
       deadlineFrom: (day: string) => `${day} 이후 마감`,
       deadlineTo: (day: string) => `${day}까지 마감`,
       site: (site: string) => `출처: ${site}`,
-      postedWithin: (days: number) => `${days}일 이내 게시`,
+      postedWithin: (days: number) => `${days === 1 ? '24시간' : `${days}일`} 이내 게시`,
       withoutSignals: () => '참고 사항 없음',
     },
     /** The names of filters. */
@@ -85,6 +92,7 @@ const ko = {
       deadlineTo: '마감일 범위 끝',
     },
     hint: {
+      postedWithin: '지난 방문 이후 추가된 공고에는 ‘새 공고’가 표시됩니다.',
       education: '내 학력으로 지원할 수 있는 공고',
       distinct: '같은 채용의 공고가 여러 건이면 한 건만 표시합니다.',
       withoutSignals:
@@ -103,6 +111,8 @@ const ko = {
     },
     /** Read after the number of selected values. */
     selected: '개 적용',
+    /** The unit in which pay in won is typed. */
+    tenThousandWon: '만원',
     any: '전체',
     placesOf: (region: string) => `${region} 상세 지역`,
     years: (years: number) => `${years}년`,
