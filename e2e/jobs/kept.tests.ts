@@ -6,7 +6,7 @@ import { ignorePageErrors } from '../lib/environment.ts';
 import { languagesForOtherFlows } from '../lib/languages.ts';
 import { button, field } from '../lib/page.ts';
 import type { TestEnvironment } from './environment.ts';
-import { head, keyword, results, rows, search, titles } from './listing.ts';
+import { countOf, head, keyword, results, rows, search, titles } from './listing.ts';
 import { LANGUAGES } from './messages.ts';
 
 export function keptTests(environment: () => TestEnvironment): void {
@@ -54,6 +54,20 @@ export function keptTests(environment: () => TestEnvironment): void {
       await dialog.waitFor({ state: 'detached' });
       await expect.poll(companies).toContain(second.companyName);
       expect(await button(head(page), t.hidden.button(1)).count()).toBe(0);
+    });
+
+    test('says that all results of a search are hidden', async () => {
+      const [posting] = await environment().openPostings();
+      const { title, companyName } = posting!;
+      const query = `company=${encodeURIComponent(`"${companyName}"`)}`;
+      const page = await environment().openPage({ locale }, `/app/?${query}`);
+      const { rowMenu } = t.shell;
+      await button(results(page), rowMenu.label(title)).first().click();
+      await button(page, rowMenu.hideCompany(companyName)).click();
+      await page.getByRole('heading', { name: t.empty.allHidden }).waitFor();
+      expect(await countOf(page).textContent()).toBe(t.shell.results.count(0, false));
+      await button(results(page), t.empty.unhideAll).click();
+      await expect.poll(async () => (await titles(page)).includes(title)).toBe(true);
     });
 
     test('suggests recent searches in the empty field, and forgets them', async () => {

@@ -206,6 +206,18 @@ export function listingTests(environment: () => TestEnvironment): void {
       await expect.poll(() => check(district).isChecked()).toBe(true);
     });
 
+    test('filters by a typed salary, which an unreadable text does not change', async () => {
+      const page = await environment().openPage({ locale });
+      const filters = filtersOf(page, testLanguage);
+      await search(page, () => filters.pay({ ko: '3,200', en: '32M' }[language]));
+      await expectResults(page, environment(), 'salary=32000000');
+      await filters.pay('?');
+      const field = filters.panel.getByRole('textbox', { name: t.filters.title.salary });
+      await expect.poll(() => field.inputValue()).toBe({ ko: '3,200', en: '32,000,000' }[language]);
+      await search(page, () => filters.pay(''));
+      await expectResults(page, environment(), '');
+    });
+
     test('filters by salary in the local currency', async () => {
       const page = await environment().openPage({ locale });
       const filters = filtersOf(page, testLanguage);
@@ -418,8 +430,15 @@ export function listingTests(environment: () => TestEnvironment): void {
       const page = await environment().openPage({ locale }, '/app/?keyword=qqqzzz&locaton=x');
       await page.getByRole('heading', { name: t.empty.title }).waitFor();
       expect(await results(page).textContent()).toContain('locaton=x');
-      await search(page, () => button(page, t.shell.error.clearFilters).click());
+      await search(page, () => button(page, t.empty.showOpen).click());
       await expectResults(page, environment(), '');
+
+      const impossible = `keyword=${encode(sample.typed)}&salary=900000000000`;
+      await page.goto(`${environment().service.url}/app/?${impossible}`);
+      const withoutPay = page.getByRole('list', { name: t.empty.droppable }).getByRole('button').first();
+      const dropped = `keyword=${encode(sample.typed)}`;
+      await search(page, () => withoutPay.click());
+      await expectResults(page, environment(), dropped);
 
       await page.goto(`${environment().service.url}/app/?pagenum=1000`);
       await page.getByRole('heading', { name: t.empty.tooDeep }).waitFor();

@@ -109,7 +109,7 @@ export function filtersOf(
       if ((await check(sample.region).count()) === 0)
         await panel
           .locator('details')
-          .first()
+          .filter({ hasText: t.filters.title.location })
           .getByRole('button', { name: new RegExp(t.filters.more(7).replace('7', '\\d+')) })
           .click();
       await check(sample.region).check();
@@ -120,6 +120,12 @@ export function filtersOf(
         .selectOption(sample.years),
     currency: () =>
       panel.getByRole('combobox', { name: t.filters.title.currency }).selectOption(sample.currency),
+    /** Types the wished pay. */
+    pay: async (text: string) => {
+      const field = panel.getByRole('textbox', { name: t.filters.title.salary });
+      await field.fill(text);
+      await field.press('Enter');
+    },
     /** Moves the slider by one step. */
     salary: () => panel.getByRole('slider', { name: t.filters.title.salary }).press('ArrowRight'),
     techStack: async () => {
@@ -134,7 +140,6 @@ export function filtersOf(
       await panel.getByLabel(t.filters.title.deadlineTo).fill(to);
     },
     postedWithin: async () => {
-      await expand(t.filters.title.postedWithin);
       await panel.getByRole('combobox', { name: t.filters.title.postedWithin }).selectOption('30');
     },
     employmentType: async () => {

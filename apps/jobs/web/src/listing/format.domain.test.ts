@@ -66,15 +66,15 @@ describe('salary', () => {
     ...overrides,
   });
   test.each([
-    [buildSalary({ min: 27e6, max: 33e6 }), '연봉 2,700만~3,300만원', '₩27M–₩33M a year'],
+    [buildSalary({ min: 27e6, max: 33e6 }), '연봉 2,700만~3,300만원', '₩27M–33M a year'],
     [buildSalary({ min: 47e6, max: 47e6 }), '연봉 4,700만원', '₩47M a year'],
     [buildSalary({ min: 48e6 }), '연봉 4,800만원 이상', 'From ₩48M a year'],
     [buildSalary({ max: 48e6 }), '연봉 4,800만원 이하', 'Up to ₩48M a year'],
-    [buildSalary({ min: 95e6, max: 120e6 }), '연봉 9,500만~1억 2,000만원', '₩95M–₩120M a year'],
+    [buildSalary({ min: 95e6, max: 120e6 }), '연봉 9,500만~1억 2,000만원', '₩95M–120M a year'],
     [
       buildSalary({ min: 35_000, max: 50_000, currency: 'USD' }),
-      '연봉 US$35,000~US$50,000',
-      '$35,000–$50,000 a year',
+      '연봉 US$35,000~50,000',
+      '$35,000–50,000 a year',
     ],
   ])('formats yearly pay: %j', (salary, korean, english) => {
     expect(formatSalary(salary, ko)).toEqual({ main: korean, original: null, yearly: null });
@@ -202,13 +202,15 @@ describe('deadline', () => {
 });
 
 test('formats when a posting was posted', () => {
-  const postedAt = (daysAgo: number) => new Date(2026, 10, 20 - daysAgo, 12).toISOString();
-  expect(formatPosted(postedAt(0), TODAY, ko)).toBe('오늘 게시');
-  expect(formatPosted(postedAt(1), TODAY, en)).toBe('yesterday');
-  expect(formatPosted(postedAt(4), TODAY, ko)).toBe('4일 전 게시');
-  expect(formatPosted(postedAt(-1), TODAY, en)).toBe('today');
-  expect(formatPosted(postedAt(40), TODAY, en)).toBe('Posted Oct 11');
-  expect(formatPosted(null, TODAY, ko)).toBeNull();
+  const daysAgo = (days: number) => new Date(2026, 10, 20 - days, 12).toISOString();
+  const posted = (days: number) => ({ postedAt: daysAgo(days), collectedAt: daysAgo(0) });
+  expect(formatPosted(posted(0), TODAY, ko)).toBe('오늘 게시');
+  expect(formatPosted(posted(1), TODAY, en)).toBe('yesterday');
+  expect(formatPosted(posted(4), TODAY, ko)).toBe('4일 전 게시');
+  expect(formatPosted(posted(-1), TODAY, en)).toBe('today');
+  expect(formatPosted(posted(40), TODAY, en)).toBe('Posted Oct 11');
+  expect(formatPosted({ postedAt: null, collectedAt: daysAgo(4) }, TODAY, ko)).toBe('4일 전 수집');
+  expect(formatPosted({ postedAt: null, collectedAt: daysAgo(40) }, TODAY, en)).toBe('Found Oct 11');
 });
 
 test.each<[string | null, [ko: string, en: string][], Posting['workplace'], string | null, string | null]>([

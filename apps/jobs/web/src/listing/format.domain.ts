@@ -86,9 +86,10 @@ function formatRange(min: number | null, max: number | null, currency: string, t
   if (min === null) return max === null ? null : t.salary.atMost(amount(max));
   if (max === null) return t.salary.atLeast(amount(min));
   if (min === max) return amount(min);
-  if (t.language !== 'ko') return `${amount(min)}–${amount(max)}`;
-  // Korean omits 원 from the first amount of a range: 2,700만~3,300만원.
-  return `${amount(min).replace(/원$/, '')}~${amount(max)}`;
+  // Korean omits 원 from the first amount of a range, and a currency's symbol is not repeated: 2,700만~3,300만원, €46–49.
+  const [from, to] = [amount(min).replace(/원$/, ''), amount(max)];
+  const symbol = /^\D*/.exec(from)![0];
+  return `${from}${t.language === 'ko' ? '~' : '–'}${to.startsWith(symbol) ? to.slice(symbol.length) : to}`;
 }
 
 /** Formats an amount. In Korean, won are grouped in 만 (10,000) and 억 (100,000,000); otherwise large amounts of won are abbreviated (₩27M). */
@@ -202,21 +203,21 @@ function dayFormat(language: Language, style: 'weekday' | 'short' | 'year'): Int
   );
 }
 
-/** Formats when a posting was posted: relative to today, or as a date after 30 days. */
+/** Formats when a posting was posted or, if that is not known, collected: relative to today, or as a date after 30 days. */
 export function formatPosted(
-  postedAt: string | null,
+  { postedAt, collectedAt }: Pick<Posting, 'postedAt' | 'collectedAt'>,
   today: string,
   t: Messages,
   timeZone?: string,
-): string | null {
-  if (postedAt === null) return null;
-  const day = localDay(new Date(postedAt), timeZone);
+): string {
+  const messages = postedAt === null ? t.collected : t.posted;
+  const day = localDay(new Date(postedAt ?? collectedAt), timeZone);
   const ago = Math.max(0, daysBetween(day, today));
   if (ago > 30) {
     const style = day.slice(0, 4) === today.slice(0, 4) || isNear(day, today) ? 'short' : 'year';
-    return t.posted(dayFormat(t.language, style).format(new Date(`${day}T00:00:00Z`)));
+    return messages.on(dayFormat(t.language, style).format(new Date(`${day}T00:00:00Z`)));
   }
-  return t.postedAgo(relativeFormat(t.language).format(-ago, 'day'));
+  return messages.ago(relativeFormat(t.language).format(-ago, 'day'));
 }
 
 /** Maximum number of regions in a row. */

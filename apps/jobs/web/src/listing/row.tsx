@@ -39,7 +39,9 @@ export const Row = memo(function Row(props: RowProps) {
   const location = formatLocation(posting, t);
   const salary = formatSalary(posting.salary, t, posting.payTerms);
   const deadline = formatDeadline(posting, today, t);
-  const posted = formatPosted(posting.postedAt, today, t, timeZone);
+  const posted = formatPosted(posting, today, t, timeZone);
+  const signal = posting.signals.find(({ code }) => code === 'unverified') ?? posting.signals[0];
+  const otherSources = (posting.sources ?? []).filter(({ status }) => status === 'open').length;
   const employmentTypes = employmentType.types.map((type) => t.employmentType[type]).join(', ');
   return (
     <li
@@ -62,21 +64,31 @@ export const Row = memo(function Row(props: RowProps) {
           <span lang={textLanguage(companyName)} className="font-medium text-text">
             <Highlighted text={companyName} terms={terms} />
           </span>
-          {/* Early, because what does not fit is clipped. */}
+          {/* The most important ones first, because what does not fit is cut off. */}
           {flags?.application && (
             <Link to={applicationPath(flags.application.id)} className="row-control font-semibold">
               {t.applied[flags.application.status]}
             </Link>
           )}
+          {signal && (
+            <span className={signal.code === 'unverified' ? 'font-semibold text-notice' : ''}>
+              {t.signal[signal.code]}
+            </span>
+          )}
           {employmentTypes && <span>{employmentTypes}</span>}
-          {posted && <span>{posted}</span>}
+          <span>{posted}</span>
           <span data-site>{siteName(posting.site, t.language)}</span>
-          <Notes posting={posting} />
+          {otherSources > 0 && (
+            <span data-sources>
+              <span aria-hidden="true">{t.sources.short(otherSources)}</span>
+              <span className="visually-hidden">{t.sources.long(otherSources)}</span>
+            </span>
+          )}
           {techStack.length > 0 && (
-            <span className="contents" data-value="tech">
+            <span data-value="tech">
               <span className="visually-hidden">{t.column.techStack}</span>
               {techStack.map((name) => (
-                <span key={name} className="rounded-sm bg-tag px-1.5">
+                <span key={name} className="not-first:ml-1.5 rounded-sm bg-tag px-1.5">
                   {name}
                 </span>
               ))}
@@ -95,7 +107,7 @@ export const Row = memo(function Row(props: RowProps) {
           {salary && (
             <>
               <span lang={textLanguage(salary.main)}>{salary.main}</span>
-              {salary.yearly && <small className="ml-1.5 text-muted">{salary.yearly}</small>}
+              {salary.yearly && <small className="block text-muted">{salary.yearly}</small>}
             </>
           )}
         </Fact>
@@ -116,24 +128,6 @@ export const Row = memo(function Row(props: RowProps) {
   );
 });
 const NO_TERMS: readonly string[] = [];
-
-/** The number of other sources, and the first signal. */
-function Notes({ posting: { sources = [], signals } }: { posting: Posting }) {
-  const { t } = useLanguage();
-  const others = sources.filter(({ status }) => status === 'open').length;
-  const [signal] = signals;
-  return (
-    <>
-      {others > 0 && (
-        <span data-sources>
-          <span aria-hidden="true">{t.sources.short(others)}</span>
-          <span className="visually-hidden">{t.sources.long(others)}</span>
-        </span>
-      )}
-      {signal && <span>{t.signal[signal.code]}</span>}
-    </>
-  );
-}
 
 /** A fact in its column. An empty one keeps the column, and is left out where facts are in one line. */
 function Fact(props: { term: string; name: string; icon: IconName; children: ReactNode }) {

@@ -47,7 +47,7 @@ export function describeChanges(
     employmentType: ({ types, text }) => types.map((type) => t.employmentType[type]).join(', ') || text,
     techStack: (names) => names.join(', ') || null,
     sector: (names) => names.join(', ') || null,
-    postedAt: (at) => at && formatPosted(at, today, t),
+    postedAt: (at) => at && formatPosted({ postedAt: at, collectedAt: at }, today, t),
   };
   const describe = <F extends Field>(field: F): ShownChange[] => {
     const change = changes[field] as { old: Values[F]; new: Values[F] } | undefined;

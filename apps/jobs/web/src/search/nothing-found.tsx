@@ -77,8 +77,9 @@ function NoMatches({ search, suggestion, onSearch, onClear }: NothingFoundProps)
   const chips = createChips(search.filters, t, filters, regionNameOf);
   const droppable = useDroppable(search, chips.length > 1 ? chips : NO_CHIPS);
   const isOnlyKeyword = chips.length === 1 && search.filters.keyword !== undefined;
+  const hint = isOnlyKeyword ? 'withKeyword' : droppable.length > 0 ? 'droppable' : 'withFilters';
   return (
-    <StatusMessage title={messages.title} hint={isOnlyKeyword ? messages.withKeyword : messages.withFilters}>
+    <StatusMessage title={messages.title} hint={messages[hint]}>
       {suggestion && (
         <Action
           label={messages.suggested(suggestion.keyword, suggestion.count)}

@@ -7,9 +7,9 @@ const en: typeof ko = {
   empty: {
     title: 'No matching jobs',
     none: 'No jobs to show',
-    withFilters: 'No job meets all of your conditions.',
+    withFilters: 'Try fewer words, or remove a filter.',
     withKeyword: 'Check the spelling, or try another word.',
-    droppable: 'Search without one of the conditions',
+    droppable: 'There are jobs if you drop one of the conditions.',
     without: (condition, count) => `Without ${condition} (${count})`,
     showOpen: 'Show all open jobs',
     allHidden: 'You’ve hidden all of these jobs',

@@ -151,8 +151,9 @@ const ko = {
     dismiss: '닫기',
   },
   notStated: '정보 없음',
-  posted: (day: string) => `${day} 게시`,
-  postedAgo: (ago: string) => `${ago} 게시`,
+  posted: { on: (day: string) => `${day} 게시`, ago: (ago: string) => `${ago} 게시` },
+  /** When a posting was collected of which is not known when it was posted. */
+  collected: { on: (day: string) => `${day} 수집`, ago: (ago: string) => `${ago} 수집` },
   apply: '지원하기',
   applyTo: (title: string) => `지원하기: ${title}`,
   application: (title: string, state: string) => `${state}: ${title}`,

@@ -4,10 +4,10 @@ const ko = {
   empty: {
     title: '조건에 맞는 공고가 없습니다',
     none: '표시할 공고가 없습니다',
-    withFilters: '모든 조건에 맞는 공고가 없습니다.',
+    withFilters: '검색어를 줄이거나 필터를 해제해 보세요.',
     withKeyword: '맞춤법을 확인하거나 다른 검색어를 입력해 보세요.',
-    droppable: '조건 하나를 빼고 검색',
-    without: (condition: string, count: string) => `${condition} 빼기 (${count})`,
+    droppable: '조건을 하나 빼면 공고가 있습니다.',
+    without: (condition: string, count: string) => `${condition} 조건 빼기 (${count})`,
     showOpen: '모집 중인 공고 모두 보기',
     allHidden: '모두 숨긴 공고입니다',
     allHiddenHint: '검색 조건에 맞는 공고를 이 브라우저에서 모두 숨겼습니다.',
