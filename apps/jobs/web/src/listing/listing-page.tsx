@@ -31,6 +31,7 @@ import { LoadError } from './load-error.tsx';
 import { usePendingBookmark } from './pending-bookmark.ts';
 import { Rows, RowsSkeleton } from './rows.tsx';
 import { isDemo } from './sites.ts';
+import { useGoWhenLoaded } from './use-go-when-loaded.ts';
 import { useLastPainted } from './use-last-painted.ts';
 import { postingsQuery, usePostings, useRefresh } from './use-postings.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -84,6 +85,7 @@ export function ListingPage() {
   const { search, firstPage, ignored } = current;
   const list = usePostings(search, firstPage);
   const refresh = useRefresh();
+  const goWhenLoaded = useGoWhenLoaded(go);
   const queries = useQueryClient();
   const results = useRef<HTMLElement>(null);
   const { shownId, byKeyboard, onRowClick, close } = useShownPosting();
@@ -97,11 +99,9 @@ export function ListingPage() {
     (nextSearch: Search, step?: 'push' | 'replace') => {
       const isSame = formatSearch(nextSearch) === formatSearch(search);
       if (isSame && firstPage === 1) return refresh();
-      // Requested before anything is rendered.
-      void queries.prefetchInfiniteQuery(postingsQuery(nextSearch, 1));
-      go(nextSearch, step);
+      goWhenLoaded(queries.prefetchInfiniteQuery(postingsQuery(nextSearch, 1)), nextSearch, step);
     },
-    [search, firstPage, go, refresh, queries],
+    [search, firstPage, goWhenLoaded, refresh, queries],
   );
   // The pressed button is removed, so move the keyboard focus to the list.
   const showAndFocus = (nextSearch: Search) => {

@@ -8,23 +8,23 @@ const replace = (former: string, next: string) =>
     .join('');
 
 describe('replaceStart', () => {
-  it('replaces the first six rows', () => {
-    expect(replace('abcdefghij', 'ABCDEFGHIJ')).toBe('ABCDEFghij');
+  it('replaces the first three rows', () => {
+    expect(replace('abcdefg', 'ABCDEFG')).toBe('ABCdefg');
   });
 
   it('does not count rows that stay', () => {
-    expect(replace('abcdefghij', 'abCDEFGHIJ')).toBe('abCDEFGHij');
-    expect(replace('abcdefghij', 'ABCDEFgHIJ')).toBe('ABCDEFghij');
+    expect(replace('abcdefg', 'abCDEFG')).toBe('abCDEfg');
+    expect(replace('abcdefg', 'ABcDEFG')).toBe('ABcDefg');
   });
 
   it('keeps the length of the former list until the rest is replaced', () => {
-    expect(replace('abcdefghij', 'ABCDEFGH')).toBe('ABCDEFghij');
-    expect(replace('abc', 'ABCDEFGHIJ')).toBe('ABCDEF');
+    expect(replace('abcdefg', 'ABCDE')).toBe('ABCdefg');
+    expect(replace('ab', 'ABCDEFG')).toBe('ABC');
   });
 
   it('returns the next list if all of it fits', () => {
-    const next = list('ABCDEF');
-    expect(replaceStart(list('abcdefghij'), next)).toBe(next);
+    const next = list('ABC');
+    expect(replaceStart(list('abcdefg'), next)).toBe(next);
     expect(replaceStart([], next)).toBe(next);
   });
 });

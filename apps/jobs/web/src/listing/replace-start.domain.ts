@@ -1,8 +1,8 @@
-/** Rows that change before the first paint of a new list: about half of those in a window. */
-const FIRST_CHANGES = 6;
+/** Rows that change before the first paint of a new list. */
+const FIRST_CHANGES = 3;
 
 /**
- * Returns a list in which only the start has been replaced: the next list up to its sixth row that differs, then the rest of
+ * Returns a list in which only the start has been replaced: the next list up to its third row that differs, then the rest of
  * the former one. Returns the next list itself if that is all of it.
  */
 export function replaceStart<Entry extends { id: string }>(
