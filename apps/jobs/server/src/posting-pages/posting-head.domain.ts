@@ -24,7 +24,9 @@ export function postingHead(
   page: { language: Language; base: string; timeZone: string; now: Date; description: string },
 ): Html {
   const { language, base } = page;
-  const title = `${posting.title} · ${posting.companyName}`;
+  const title = posting.title.includes(posting.companyName)
+    ? posting.title
+    : `${posting.title} · ${posting.companyName}`;
   const description = truncate(page.description);
   const url = base + postingPath(posting.id);
   return html`<title>${title} · ${SITE}</title>

@@ -145,6 +145,11 @@ describe('page of a posting', () => {
     });
   });
 
+  it('does not repeat a company that the title contains', async () => {
+    const { id } = await storePosting(service, { ...KOREAN, title: '(주)예시 개발자 채용' });
+    expect((await open(id)).body).toContain('<meta property="og:title" content="(주)예시 개발자 채용">');
+  });
+
   it('gives the description of the posting as HTML', async () => {
     const { id } = await storePosting(service, KOREAN);
     await service.database.run('update jobs.postings set description = $1 where id = $2', [
