@@ -128,8 +128,13 @@ export function listingTests(environment: () => TestEnvironment): void {
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       const content = (selector: string) => page.locator(`head ${selector}`).getAttribute('content');
       expect(await page.locator('head title').count()).toBe(1);
-      expect(await content('meta[property="og:title"]')).toBe(`${title} · ${companyName}`);
+      expect(await content('meta[property="og:title"]')).toBe(
+        title.includes(companyName) ? title : `${title} · ${companyName}`,
+      );
       expect(await content('meta[property="og:locale"]')).toBe(locale.replace('-', '_'));
+      const description = await content('meta[property="og:description"]');
+      expect(description).toBeTruthy();
+      expect(description).not.toContain(companyName);
       const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!);
       expect(data).toMatchObject({ '@type': 'JobPosting', title, hiringOrganization: { name: companyName } });
     });

@@ -14,6 +14,7 @@ export { type Counts, facetOf } from './engine/facets.domain.ts';
 export { NO_AMOUNT } from './engine/iterators.domain.ts';
 export { MAX_PHRASE_WORDS } from './engine/phrase-matcher.domain.ts';
 export { selectSuggestions } from './engine/suggest.domain.ts';
+export { suggestionRank } from './engine/suggestion-rank.domain.ts';
 export { isPhrase } from './engine/text-match.domain.ts';
 export { mostFrequentValues } from './engine/trend.domain.ts';
 export { admits } from './engine/value-match.domain.ts';

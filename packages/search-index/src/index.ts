@@ -2,6 +2,7 @@ export type { Correction } from './corrections.domain.ts';
 export type { Document, DocumentState } from './engine/document.domain.ts';
 export { dateOf, VALUE_PREFIX } from './engine/document.domain.ts';
 export { parseDocuments } from './engine/document-json.domain.ts';
+export { suggestionRank } from './engine/suggestion-rank.domain.ts';
 export * from './filters.ts';
 export { Matcher } from './matcher.ts';
 export {

@@ -106,6 +106,9 @@ export interface SearchEngine {
    * matching posting. The number of a group is at most the lowest ID of its members.
    */
   countStoredAfter(filters: Filters, id: number, now: number): Promise<number>;
-  /** Returns technologies, companies and titles that start with the text, most frequent first. The last word may be incomplete. */
+  /**
+   * Returns technologies, companies and titles that start with the text, of which the last word may be incomplete: of each kind, those that
+   * are the text first, then those in which its last word is complete, then the others, most frequent first.
+   */
   suggestions(prefix: string, limit: number): Promise<FoundSuggestion[]>;
 }

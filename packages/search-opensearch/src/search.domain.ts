@@ -22,6 +22,7 @@ import {
   type Position,
   parsePosition,
   selectSuggestions,
+  suggestionRank,
   VALUE_PREFIX,
 } from '@workreel/search-index/adapter';
 import { FACETS, type FacetName, FILTERS, type SortOrder } from '@workreel/search-index/filters';
@@ -345,15 +346,24 @@ export function suggestionBodies(text: string, prefixes: readonly PhrasePrefix[]
     },
     ...(['company', 'title'] as const).map((kind) => {
       const field = PHRASE_FIELDS[kind];
+      const aggs = {
+        phrases: {
+          terms: { field, size: MAX_SUGGESTIONS },
+          aggs: { newest: { max: { field: 'id' } } },
+        },
+      };
+      const exact = anyOf(
+        field,
+        prefixes.map(({ words }) => words.join(' ')),
+      );
+      const whole = phrasePrefixQuery(
+        field,
+        prefixes.map(({ words }) => ({ words, complete: true })),
+      );
       return {
         query: { bool: { filter: [phrasePrefixQuery(field, prefixes)] } },
         size: 0,
-        aggs: {
-          phrases: {
-            terms: { field, size: MAX_SUGGESTIONS },
-            aggs: { newest: { max: { field: 'id' } } },
-          },
-        },
+        aggs: { exact: { filter: exact, aggs }, whole: { filter: whole, aggs }, ...aggs },
       };
     }),
   ];
@@ -395,20 +405,27 @@ function technologySuggestions({ aggregations = {} }: SearchResponse, text: stri
   );
   const named = aggregations.named?.doc_count ?? 0;
   if (named > 0) counts.set(canonicalTechnology(text)!, named);
+  const rank = suggestionRank(text);
   return [...counts]
-    .sort(([, a], [, b]) => b - a)
+    .sort(([a, countA], [b, countB]) => rank(a) - rank(b) || countB - countA)
     .map(([name, count]) => ({ kind: 'technology', text: name, count }));
 }
 
-const phraseSuggestions = (
-  { aggregations = {} }: SearchResponse,
+function phraseSuggestions(
+  { aggregations: { exact, whole, phrases } = {} }: SearchResponse,
   kind: 'title' | 'company',
-): FoundSuggestion[] =>
-  aggregations.phrases!.buckets!.map((bucket) => ({
-    kind,
-    posting: (bucket.newest as { value: number }).value,
-    count: bucket.doc_count,
-  }));
+): FoundSuggestion[] {
+  const buckets = [exact!.phrases as Aggregation, whole!.phrases as Aggregation, phrases!].flatMap(
+    ({ buckets }) => buckets!,
+  );
+  return [...new Map(buckets.map((bucket) => [bucket.key, bucket])).values()]
+    .slice(0, MAX_SUGGESTIONS)
+    .map((bucket) => ({
+      kind,
+      posting: (bucket.newest as { value: number }).value,
+      count: bucket.doc_count,
+    }));
+}
 
 /** Returns the search of postings that match a query and were stored after one. */
 export const countAfterQuery = (plan: Plan, id: number): Query =>

@@ -1550,7 +1550,7 @@ export interface paths {
                         "X-Total-Count-Relation"?: "eq" | "gte";
                         /** @description RFC 8288: `first`, `prev`, `next` (with a cursor) and, if the total is exact, `last`. If the parameters of the request are too long to be repeated here, there is only `next`, with the cursor alone: send it with the same parameters. */
                         Link?: string;
-                        /** @description If no posting matches, the most similar `keyword` with matches, percent-encoded, and the number of postings that match it with the other filters: `%EA%B0%84%ED%98%B8%EC%82%AC; count=12`. */
+                        /** @description If no posting matches, a similar `keyword` with matches, percent-encoded, and the number of postings that match it with the other filters: `%EA%B0%84%ED%98%B8%EC%82%AC; count=12`. With `exact`, it is the corrected keyword if there is one. Otherwise it is the keyword without some of its words. */
                         "X-Suggested-Query"?: string;
                         /** @description Corrections of words that match nothing, because of a typo, the wrong keyboard layout or a missing space: comma-separated `word=correction` pairs with percent-encoded words. */
                         "X-Corrected-Keyword"?: string;
@@ -2028,7 +2028,7 @@ export interface paths {
         };
         /**
          * Suggest search texts
-         * @description Returns titles, companies and technologies that complete a prefix.
+         * @description Returns titles, companies and technologies that complete a prefix: first those that are the prefix, then those that contain it as whole words, then the others.
          */
         get: {
             parameters: {

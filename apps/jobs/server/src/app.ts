@@ -63,12 +63,13 @@ export function buildJobsApp(context: JobsContext, client = WEB_CLIENT): Promise
       await unsubscribePages(app, context.db);
       await crawlRoutes(app, context, context.channel);
       await siteRoutes(app, context);
+      const renderer = await pageRenderer(client, context.log);
       await app.register(
         webClient(client, {
           paths: CLIENT_PATHS,
-          head: postingHeads(context),
+          head: postingHeads(context, renderer?.describe),
           state: pageState(context),
-          render: await pageRenderer(client, context.log),
+          render: renderer?.render,
           extraPages: async (pages) => {
             pages.get('/robots.txt', async (_request, reply) =>
               reply.type('text/plain; charset=utf-8').send(robotsTxt()),

@@ -1,4 +1,7 @@
-/** Renders the listing, the page of a posting and the page about the service on the server, so that browsers show them before they have loaded the scripts. */
+/**
+ * Renders the listing, the page of a posting and the page about the service on the server, so that browsers show them before they have
+ * loaded the scripts, and describes postings for link previews.
+ */
 import { type DehydratedState, dehydrate, QueryClient } from '@tanstack/react-query';
 import type { Language } from '@workreel/languages';
 import { ABOUT } from '@workreel/ui/about-catalogue';
@@ -7,9 +10,10 @@ import { pathOf, preloadPage } from '@workreel/ui/router';
 import { createTypedClient } from '@workreel/ui/typed-client';
 import { renderToStringAsync } from 'preact-render-to-string';
 import type { paths } from '../../contract/generated/paths.ts';
-import { connection, session } from './api.ts';
+import { connection, type Posting, session } from './api.ts';
 import { App } from './app.tsx';
 import { LISTING, POSTING, SEARCH } from './language/language.ts';
+import { describePosting } from './posting/preview.domain.ts';
 import { prefetchPage } from './prefetch.ts';
 import { routes } from './router.tsx';
 
@@ -29,6 +33,20 @@ const ORIGIN = 'http://service.invalid';
 const RENDERED_PAGES = /^\/(?:about|jobs\/[^/]+)?$/;
 const PAGES_WITHOUT_DATA = ['/about'];
 
+const direct = <Chunk,>(load: () => Promise<Chunk>) => load;
+
+/** Describes a posting for link previews. @param today - `YYYY-MM-DD`. */
+export async function postingDescription(
+  posting: Posting,
+  { language, today }: { language: Language; today: string },
+): Promise<string> {
+  const [listing, { closes }] = await Promise.all([
+    LISTING.load(language, direct),
+    POSTING.load(language, direct),
+  ]);
+  return describePosting(posting, today, { ...listing, language }, closes);
+}
+
 /**
  * Renders a page.
  *
@@ -44,7 +62,6 @@ export async function renderPage(
   if (!RENDERED_PAGES.test(page) || waiting >= MAX_WAITING) return undefined;
   const queries = new QueryClient();
   const api = createTypedClient<paths>((request) => get(request.url.slice(ORIGIN.length)), ORIGIN);
-  const direct = <Chunk,>(load: () => Promise<Chunk>) => load;
   await Promise.all([
     prefetchPage(queries, page, query, api),
     preloadPage(routes, page),

@@ -10,6 +10,7 @@ import type { Phrases } from './segment/phrases.domain.ts';
 import { intersects } from './segment/posting-lists.domain.ts';
 import type { Segment } from './segment/segment.domain.ts';
 import { ordinalOf, prefixRange, stringAt, stringCount } from './segment/string-table.domain.ts';
+import { suggestionRank } from './suggestion-rank.domain.ts';
 
 /** Maximum number of technologies and companies among the suggestions; the rest are titles. */
 const MAX_PER_KIND = { technology: 3, company: 3 };
@@ -19,8 +20,8 @@ const MAX_SCANNED_PHRASES = 20_000;
 const MAX_PHRASES = 10;
 
 /**
- * Returns technologies, companies and titles that start with the text, most frequent first. The last word may be
- * incomplete.
+ * Returns technologies, companies and titles that start with the text: of each kind, those that are the text first, then those in which
+ * its last word is complete, then the others, most frequent first.
  */
 export function suggest(searchers: readonly Searcher[], prefix: string, limit: number): FoundSuggestion[] {
   const prefixes = phrasePrefixesOf(prefix);
@@ -63,7 +64,9 @@ function technologiesFor(searchers: readonly Searcher[], prefix: string): FoundS
     }
   }
   const suggestions: FoundSuggestion[] = [];
-  for (const [text, count] of [...counts].sort(([, a], [, b]) => b - a)) {
+  const rank = suggestionRank(prefix);
+  const byRank = [...counts].sort(([a, countA], [b, countB]) => rank(a) - rank(b) || countB - countA);
+  for (const [text, count] of byRank) {
     if (suggestions.length === MAX_PER_KIND.technology) break;
     if (hasLiveDocument(searchers, VALUE_PREFIX.techStack + text))
       suggestions.push({ kind: 'technology', text, count });
@@ -84,42 +87,64 @@ function phrasesFor(
   kind: 'title' | 'company',
   prefixes: readonly PhrasePrefix[],
 ): FoundSuggestion[] {
-  const suggestions = new Map<string, { kind: 'title' | 'company'; posting: number; count: number }>();
+  const suggestions = new Map<string, PhraseSuggestion>();
   for (const { segment } of searchers) {
     const { samples, counts } = phrasesOf(segment, kind);
-    const best: number[] = [];
+    const best: RankedPhrase[] = [];
     let remaining = MAX_SCANNED_PHRASES;
     for (const phrasePrefix of prefixes) {
       const [from, to] = phraseRange(segment, kind, samples, phrasePrefix);
+      // The phrases in which the last word is complete are the first of the range, and the shortest is the first of them.
+      const [, wholeEnd] = phraseRange(segment, kind, samples, { ...phrasePrefix, complete: true });
       for (let phrase = from; phrase < to && remaining > 0; phrase++, remaining--) {
-        if (best.length === MAX_PHRASES && counts[phrase]! <= counts[best.at(-1)!]!) continue;
-        if (!hasBit(segment.status.live, samples[phrase]!)) continue;
-        best.push(phrase);
-        best.sort((a, b) => counts[b]! - counts[a]! || a - b);
+        const sample = samples[phrase]!;
+        const isWhole = phrase < wholeEnd;
+        const isExact =
+          isWhole && phrase === from && wordCount(segment, kind, sample) === phrasePrefix.words.length;
+        const found = { sample, count: counts[phrase]!, rank: isExact ? 0 : isWhole ? 1 : 2 };
+        if (best.length === MAX_PHRASES && byRank(found, best.at(-1)!) >= 0) continue;
+        if (!hasBit(segment.status.live, sample)) continue;
+        best.push(found);
+        best.sort(byRank);
         best.length = Math.min(best.length, MAX_PHRASES);
       }
     }
-    for (const phrase of best) {
-      const text = phraseText(segment, kind, samples[phrase]!);
+    for (const { sample, count, rank } of best) {
+      const text = phraseText(segment, kind, sample);
       const existing = suggestions.get(text);
-      if (existing) existing.count += counts[phrase]!;
-      else
-        suggestions.set(text, {
-          kind,
-          posting: segment.columns.ids[samples[phrase]!]!,
-          count: counts[phrase]!,
-        });
+      if (existing) existing.count += count;
+      else suggestions.set(text, { kind, posting: segment.columns.ids[sample]!, count, rank });
     }
   }
-  return byCount([...suggestions.values()]);
+  return [...suggestions.values()].sort(byRank).map(({ rank: _rank, ...suggestion }) => suggestion);
 }
 
-const byCount = <T extends { count: number }>(items: T[]): T[] => items.sort((a, b) => b.count - a.count);
+interface Ranked {
+  count: number;
+  /** As in {@link suggestionRank}, but by indexed words. */
+  rank: number;
+}
+interface RankedPhrase extends Ranked {
+  /** Newest document with the phrase. */
+  sample: number;
+}
+interface PhraseSuggestion extends Ranked {
+  kind: 'title' | 'company';
+  posting: number;
+}
+const byRank = (a: Ranked, b: Ranked): number => a.rank - b.rank || b.count - a.count;
 
 const phrasesOf = (segment: Segment, kind: 'title' | 'company'): Phrases =>
   kind === 'title' ? segment.titles : segment.companies;
 const rangeOf = ({ terms }: Segment, kind: 'title' | 'company', document: number): [number, number] =>
   fieldRange(terms, document, kind === 'title' ? TITLE : COMPANY);
+
+/** Returns the number of words of a phrase, without the names that follow a separator, which is the empty word. */
+function wordCount(segment: Segment, kind: 'title' | 'company', document: number): number {
+  const [start, end] = rangeOf(segment, kind, document);
+  const separator = segment.terms.items.subarray(start, end).indexOf(ordinalOf(segment.words, ''));
+  return separator < 0 ? end - start : separator;
+}
 
 function phraseText(segment: Segment, kind: 'title' | 'company', document: number): string {
   const [start, end] = rangeOf(segment, kind, document);

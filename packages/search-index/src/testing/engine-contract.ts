@@ -269,21 +269,38 @@ export function testSearchEngine(open: (postings: StoredPostings) => Promise<Sea
     );
   });
 
+  const plain = {
+    ...postingValues({ title: '사무원', companyName: '가나다' }),
+    site: 'one',
+    status: 'open' as const,
+    description: null,
+  };
+  /** Stores postings, the first one last, and returns an engine that finds them. */
+  const store = (all: readonly Partial<Posting>[]) => {
+    const postings = all.map((values, n): Posting => {
+      const collectedAt = new Date(Date.UTC(2026, 10, 20, 0, 59 - n)).toISOString();
+      return { ...plain, collectedAt, ...values, id: String(n + 1) };
+    });
+    return open({ before: postings, after: postings });
+  };
+
+  it('suggests what was typed first, then what starts with its words, then what starts with its letters', async () => {
+    const titles = (count: number, title: string) => Array.from({ length: count }, () => ({ title }));
+    const engine = await store([
+      { title: 'Nurse' },
+      ...titles(2, 'Nurse Manager'),
+      ...titles(3, 'Nurse (ICU)'),
+      ...Array.from({ length: 12 }, (_, n) => titles(4, `Nursery Teacher ${n}`)).flat(),
+      ...['CSS', 'CSS', 'C', 'C++'].map((name) => ({ techStack: [name] })),
+    ]);
+    const found = await engine.suggestions('nurse', 10);
+    expect(found).toHaveLength(10);
+    expect(found.slice(0, 4).map(({ count }) => count)).toEqual([1, 3, 2, 4]);
+    const technologies = (await engine.suggestions('c', 10)).filter(({ kind }) => kind === 'technology');
+    expect(technologies.slice(0, 2)).toMatchObject([{ text: 'C' }, { text: 'CSS' }]);
+  });
+
   describe('descriptions', () => {
-    const plain = {
-      ...postingValues({ title: '사무원', companyName: '가나다' }),
-      site: 'one',
-      status: 'open' as const,
-      description: null,
-    };
-    /** Stores postings, the first one last, and returns an engine that finds them. */
-    const store = (all: readonly Partial<Posting>[]) => {
-      const postings = all.map((values, n): Posting => {
-        const collectedAt = new Date(Date.UTC(2026, 10, 20, 0, 59 - n)).toISOString();
-        return { ...plain, collectedAt, ...values, id: String(n + 1) };
-      });
-      return open({ before: postings, after: postings });
-    };
     const search = async (engine: SearchEngine, keyword: string) => {
       const request = { sortOrder: 'relevance' as const, after: undefined, offset: 0, limit: 21, now: NOW };
       const { ids, total, corrections } = await engine.page({ ...request, filters: { keyword: [keyword] } });

@@ -5,6 +5,7 @@ import type ko from '../language/ko/posting-page.ts';
 import { jobPosting } from './structured-data.domain.ts';
 
 const SITE = 'Workreel';
+const SERVICE = 'Workreel Jobs';
 const MESSAGES = await loadCatalogues<typeof ko>((code) => import(`../language/${code}/posting-page.ts`));
 
 const postingPath = (id: string): string => `/app/jobs/${id}`;
@@ -16,27 +17,28 @@ export const postingIdFromPath = (path: string): string | undefined =>
  * Renders the head of a posting's page: title, Open Graph tags for link cards and, while the posting is open, a JobPosting for search
  * engines. Google asks to remove the JobPosting of a job that is no longer open.
  *
- * @param page - `base`: base URL of the service; `timeZone`: that of the posting's site.
+ * @param page - `base`: base URL of the service; `timeZone`: that of the posting's site; `description`: for previews, may be empty.
  */
 export function postingHead(
   posting: PostingDetails,
-  page: { language: Language; base: string; timeZone: string; now: Date },
+  page: { language: Language; base: string; timeZone: string; now: Date; description: string },
 ): Html {
   const { language, base } = page;
-  const facts = factsOf(posting, language);
-  const title = `${posting.title} · ${posting.companyName}`;
-  const description = truncate(facts.map(({ value }) => value).join(' · '));
+  const title = posting.title.includes(posting.companyName)
+    ? posting.title
+    : `${posting.title} · ${posting.companyName}`;
+  const description = truncate(page.description);
   const url = base + postingPath(posting.id);
   return html`<title>${title} · ${SITE}</title>
     <link rel="canonical" href="${url}">
     ${metaTags('name', { description, 'twitter:card': 'summary' })}${metaTags('property', {
       'og:type': 'website',
-      'og:site_name': SITE,
+      'og:site_name': SERVICE,
       'og:title': title,
       'og:description': description,
       'og:url': url,
       'og:locale': LANGUAGES[language].locale.replace('-', '_'),
-    })}${posting.status === 'open' && jsonBlock(jobPosting(posting, { ...page, url, description: descriptionOf(posting, facts) }))}`;
+    })}${posting.status === 'open' && jsonBlock(jobPosting(posting, { ...page, url, description: descriptionOf(posting, language) }))}`;
 }
 
 /** Renders the head of a page whose posting does not exist. */
@@ -44,13 +46,8 @@ export const missingHead = (language: Language): Html =>
   html`<title>${MESSAGES[language].missing} · ${SITE}</title>
     ${metaTags('name', { robots: 'noindex' })}`;
 
-interface Fact {
-  label: string;
-  value: string;
-}
-
 /** Returns what is known about a posting besides its title, as shown on its site. */
-function factsOf(posting: Posting, language: Language): Fact[] {
+function factsOf(posting: Posting, language: Language): string[] {
   const { fact, fields } = MESSAGES[language];
   const values: Record<keyof typeof fields, string | null> = {
     companyName: posting.companyName,
@@ -65,13 +62,13 @@ function factsOf(posting: Posting, language: Language): Fact[] {
   };
   return (Object.keys(fields) as (keyof typeof fields)[]).flatMap((name) => {
     const value = values[name];
-    return value ? [{ label: fact(fields[name], value), value }] : [];
+    return value ? [fact(fields[name], value)] : [];
   });
 }
 
 /** Returns the description of a posting or, if it is unknown, what is known, as HTML, which Google expects. */
-function descriptionOf({ description }: PostingDetails, facts: readonly Fact[]): string {
-  const paragraphs = description?.split(/\n{2,}/) ?? facts.map(({ label }) => label);
+function descriptionOf(posting: PostingDetails, language: Language): string {
+  const paragraphs = posting.description?.split(/\n{2,}/) ?? factsOf(posting, language);
   const lines = (text: string) =>
     text.split('\n').map((line, index) => html`${index > 0 && LINE_BREAK}${line}`);
   return html`${paragraphs.map((text) => html`<p>${lines(text)}</p>`)}`.markup;

@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Posting, PostingValues } from '@workreel/jobs-contract';
 import type { App } from '@workreel/platform/http';
 import { createMetrics } from '@workreel/platform/metrics';
-import { parsePosting } from '@workreel/posting-parser';
+import { formatDayIn, parsePosting } from '@workreel/posting-parser';
 import { compileProfile, parseContext, readPage } from '@workreel/site-profiles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildJobsApp } from '../app.ts';
@@ -12,6 +12,12 @@ import { storePosting } from '../testing/postings.ts';
 import { openService, type TestService } from '../testing/service.ts';
 
 const PAGE = '<!doctype html><html lang="ko"><head><title>Workreel</title></head><body></body></html>';
+/** Replaces the renderer, which is part of the built client. */
+const RENDERER = `
+  export const renderPage = async () => undefined;
+  export const postingDescription = async ({ companyName, location }, { language, today }) =>
+    companyName === '오류' ? Promise.reject(new Error('failed')) : [location.text, language, today].join(' · ');
+`;
 const BASE = 'https://jobs.example';
 /** A day that is not over. */
 const DEADLINE = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
@@ -46,8 +52,11 @@ describe('page of a posting', () => {
   beforeAll(async () => {
     service = await openService({ worker: false, env: { JOBS_BASE_URL: BASE } });
     folder = await mkdtemp(join(tmpdir(), 'workreel-'));
-    await writeFile(join(folder, 'index.html'), PAGE);
-    app = await buildJobsApp({ ...service.context, metrics: createMetrics('jobs') }, folder);
+    await mkdir(join(folder, 'dist'));
+    await mkdir(join(folder, 'dist-server'));
+    await writeFile(join(folder, 'dist/index.html'), PAGE);
+    await writeFile(join(folder, 'dist-server/server.js'), RENDERER);
+    app = await buildJobsApp({ ...service.context, metrics: createMetrics('jobs') }, join(folder, 'dist'));
   });
   afterAll(async () => {
     await app?.close();
@@ -77,7 +86,7 @@ describe('page of a posting', () => {
       vary: expect.stringContaining('Accept-Language'),
     });
     const url = `${BASE}/app/jobs/${id}`;
-    const description = `(주)예시 · 서울 강남구 · 경력 3년↑ · 대졸(4년제) · 정규직 · 연봉 4,000~5,000만원 · ${DEADLINE} · Java, Kotlin · 웹개발`;
+    const description = `서울 강남구 · ko · ${formatDayIn(new Date(), 'Asia/Seoul')}`;
     for (const markup of [
       '<html lang="ko">',
       '<title>백엔드 개발자 · (주)예시 · Workreel</title>',
@@ -87,7 +96,7 @@ describe('page of a posting', () => {
       `<meta property="og:description" content="${description}">`,
       '<meta property="og:type" content="website">',
       `<meta property="og:url" content="${url}">`,
-      '<meta property="og:site_name" content="Workreel">',
+      '<meta property="og:site_name" content="Workreel Jobs">',
       '<meta property="og:locale" content="ko_KR">',
     ])
       expect(response.body).toContain(markup);
@@ -136,6 +145,11 @@ describe('page of a posting', () => {
     });
   });
 
+  it('does not repeat a company that the title contains', async () => {
+    const { id } = await storePosting(service, { ...KOREAN, title: '(주)예시 개발자 채용' });
+    expect((await open(id)).body).toContain('<meta property="og:title" content="(주)예시 개발자 채용">');
+  });
+
   it('gives the description of the posting as HTML', async () => {
     const { id } = await storePosting(service, KOREAN);
     await service.database.run('update jobs.postings set description = $1 where id = $2', [
@@ -154,6 +168,7 @@ describe('page of a posting', () => {
     for (const markup of [
       '<html lang="en">',
       'content="en_US"',
+      'content="서울 강남구 · en · ',
       '<p>Company: (주)예시</p>'.replaceAll('<', '\\u003c'),
     ])
       expect(english.body).toContain(markup);
@@ -268,6 +283,12 @@ describe('page of a posting', () => {
     expect([data.title, data.hiringOrganization.name, data.skills]).toEqual([hostile, hostile, [hostile]]);
     // The description is HTML in JSON.
     expect(data.description).not.toMatch(/<(?!\/?p>)/);
+  });
+
+  it('is served even if the posting cannot be described', async () => {
+    const { id } = await storePosting(service, { companyName: '오류' });
+    const response = await open(id);
+    expect([response.statusCode, response.body]).toEqual([200, PAGE]);
   });
 
   it('is served even if the database query fails', async () => {

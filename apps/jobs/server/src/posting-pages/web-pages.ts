@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Posting } from '@workreel/jobs-contract';
+import type { Language } from '@workreel/languages';
 import { Html } from '@workreel/platform/html';
 import {
   acceptedLocales,
@@ -13,25 +15,37 @@ import type { Log } from '@workreel/platform/log';
 import type { FastifyRequest } from 'fastify';
 import type { JobsContext } from '../context.ts';
 
-/** The part of the web client that renders pages on the server, built together with it. */
-interface Renderer {
+/** The part of the web client that runs on the server, built together with it. */
+interface BuiltRenderer {
   renderPage(page: RequestedPage, state: object): Promise<{ html: string; data: unknown } | undefined>;
+  postingDescription: DescribePosting;
+}
+
+/** Describes a posting for link previews, with the formats of the web client. @param page - `today`: `YYYY-MM-DD`. */
+export type DescribePosting = (
+  posting: Posting,
+  page: { language: Language; today: string },
+) => Promise<string>;
+
+export interface PageRenderer {
+  render: (page: RequestedPage, state: object) => Promise<RenderedPage | undefined>;
+  describe: DescribePosting;
 }
 
 /** Loads the renderer of a built web client. @returns undefined, and logs a warning, if there is none. */
-export async function pageRenderer(
-  client: string,
-  log: Log,
-): Promise<((page: RequestedPage, state: object) => Promise<RenderedPage | undefined>) | undefined> {
+export async function pageRenderer(client: string, log: Log): Promise<PageRenderer | undefined> {
   const file = join(client, '../dist-server/server.js');
   if (!existsSync(file)) {
     if (existsSync(client)) log.warn({ file }, 'pages are not rendered by the server: the file is missing');
     return undefined;
   }
-  const { renderPage } = (await import(pathToFileURL(file).href)) as Renderer;
-  return async (page, state) => {
-    const rendered = await renderPage(page, state);
-    return rendered && { markup: new Html(rendered.html), data: rendered.data };
+  const { renderPage, postingDescription } = (await import(pathToFileURL(file).href)) as BuiltRenderer;
+  return {
+    render: async (page, state) => {
+      const rendered = await renderPage(page, state);
+      return rendered && { markup: new Html(rendered.html), data: rendered.data };
+    },
+    describe: postingDescription,
   };
 }
 

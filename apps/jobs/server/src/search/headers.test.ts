@@ -109,6 +109,18 @@ describe('response headers of a search', () => {
     });
   });
 
+  it('name the corrected keyword if the keyword as written has no matches', async () => {
+    const suggestedFor = async (keyword: string, others: Record<string, string> = {}) =>
+      decoded((await search(keyword, { exact: 'true', ...others })).suggested);
+    expect(await suggestedFor('javasript')).toBe('javascript; count=2');
+    expect(await suggestedFor('Javasript 개발자')).toBe('javascript 개발자; count=2');
+    expect(await suggestedFor('간호샤 부산')).toBe('간호사 부산; count=1');
+    expect(await suggestedFor('compnay')).toBe('company; count=1');
+    expect(await suggestedFor('javasript', { location: '부산' })).toBeUndefined();
+    expect(await suggestedFor('javasript 우주선 부산')).toBe('부산; count=1');
+    expect(await suggestedFor('우주선')).toBeUndefined();
+  });
+
   it('name the nearest keyword that has matches, with the other filters', async () => {
     const { suggested, titles } = await search('간호사 부산 우주선');
     expect([decoded(suggested), titles]).toEqual(['간호사 부산; count=1', []]);

@@ -18,6 +18,7 @@ import {
   type PageResult,
   type PostingIndex,
   SearchUnavailableError,
+  suggestionRank,
 } from '@workreel/search-index';
 import type { JobsDb, JobsTables } from '../migrations/tables.ts';
 import { regionNamesOf, toPosting } from '../postings/index.ts';
@@ -165,6 +166,7 @@ export class JobSearch {
     };
   }
 
+  /** Returns suggestions: those that are the text first, then those that contain it as whole words. */
   async suggestions(prefix: string): Promise<Suggestion[]> {
     const found = await this.#search('suggest', () => this.index.suggestions(prefix, MAX_SUGGESTIONS));
     const ids = found.flatMap((suggestion) => ('posting' in suggestion ? [suggestion.posting] : []));
@@ -173,13 +175,16 @@ export class JobSearch {
         ? []
         : (await readPostings(this.#db, ids)).map((posting) => [Number(posting.id), posting]),
     );
-    return found.flatMap((suggestion): Suggestion[] => {
+    const suggestions = found.flatMap((suggestion): Suggestion[] => {
       const { kind } = suggestion;
       if (kind === 'technology') return [{ text: suggestion.text, kind }];
       const posting = postings.get(suggestion.posting);
       if (!posting) return [];
       return [{ text: kind === 'title' ? posting.title : posting.companyName, kind }];
     });
+    // The index knows only stems: nurse and nursing are the same word.
+    const rank = suggestionRank(prefix);
+    return suggestions.sort((a, b) => rank(a.text) - rank(b.text));
   }
 
   /** Returns the newest matching postings. Searches without text work while the index loads. */

@@ -1,3 +1,5 @@
+import type { Correction } from '@workreel/search-index';
+
 /** Longer keywords are shortened to this many parts first, because each candidate costs a search. */
 const MAX_PARTS = 6;
 /** Phrases and single words, each with its minus sign. */
@@ -43,3 +45,10 @@ export async function nearestKeyword(
   }
   return nearest;
 }
+
+/** Returns a keyword with the corrections of its words. */
+export const correctText = (keyword: string, corrections: readonly Correction[]): string =>
+  corrections.reduce((text, { from, to }) => {
+    const index = text.toLowerCase().indexOf(from);
+    return index < 0 ? text : text.slice(0, index) + to + text.slice(index + from.length);
+  }, keyword.normalize('NFKC'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearestKeyword } from './nearest-keyword.domain.ts';
+import { correctText, nearestKeyword } from './nearest-keyword.domain.ts';
 
 /** Counts the texts that contain all words of a keyword, and none of the excluded ones. */
 const countIn = (texts: readonly string[]) => async (keyword: string) =>
@@ -44,4 +44,19 @@ describe('nearest keyword', () => {
     });
     expect(candidates).toEqual(['java', '"senior developer"', 'java', '"senior developer"']);
   });
+});
+
+it.each([
+  ['Enginer 부산', [{ from: 'enginer', to: 'engineer' }], 'engineer 부산'],
+  [
+    '벡엔드 "부산" devleoper',
+    [
+      { from: '벡엔드', to: '백엔드' },
+      { from: 'devleoper', to: 'developer' },
+    ],
+    '백엔드 "부산" developer',
+  ],
+  ['부산', [{ from: '간호샤', to: '간호사' }], '부산'],
+])('corrects %s', (keyword, corrections, expected) => {
+  expect(correctText(keyword, corrections)).toBe(expected);
 });

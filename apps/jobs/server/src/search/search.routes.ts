@@ -33,9 +33,9 @@ import { getPosting, regionNamesOf, sourcesOf, sourcesOfIds, toPosting } from '.
 import { atomFeed } from './atom.domain.ts';
 import type { JobSearch } from './job-search.ts';
 import { hasNoTextFilter } from './listing.sql.ts';
-import type { NearestKeyword } from './nearest-keyword.domain.ts';
+import { correctText, type NearestKeyword } from './nearest-keyword.domain.ts';
 
-/** Response header with the most similar keyword that has matches, if a search has none. */
+/** Response header with a similar keyword that has matches, if a search has none. */
 export const SUGGESTED_QUERY = 'X-Suggested-Query';
 
 const SearchQuery = Type.Object(
@@ -59,7 +59,7 @@ const SearchResponse = Type.Object(
       [SUGGESTED_QUERY]: {
         type: 'string',
         description:
-          'If no posting matches, the most similar `keyword` with matches, percent-encoded, and the number of postings that match it with the other filters: `%EA%B0%84%ED%98%B8%EC%82%AC; count=12`.',
+          'If no posting matches, a similar `keyword` with matches, percent-encoded, and the number of postings that match it with the other filters: `%EA%B0%84%ED%98%B8%EC%82%AC; count=12`. With `exact`, it is the corrected keyword if there is one. Otherwise it is the keyword without some of its words.',
       },
       ...correctedKeywordHeader,
     },
@@ -73,6 +73,8 @@ export const Unavailable = {
 };
 /** Query of routes that take only filters. */
 export const FilterQuery = Type.Object(filterParameters, { additionalProperties: false });
+/** Number of postings from which the spelling of a suggested keyword is taken. */
+const MAX_SPELLINGS = 20;
 /** Maximum number of entries in the feed. */
 const FEED_LENGTH = 50;
 const MAX_SIMILAR = 6;
@@ -242,7 +244,8 @@ export async function searchRoutes(
       schema: {
         tags,
         summary: 'Suggest search texts',
-        description: 'Returns titles, companies and technologies that complete a prefix.',
+        description:
+          'Returns titles, companies and technologies that complete a prefix: first those that are the prefix, then those that contain it as whole words, then the others.',
         querystring: Type.Object(
           { prefix: Type.String({ minLength: 1, maxLength: 100, description: 'Text entered so far.' }) },
           { additionalProperties: false },
@@ -332,7 +335,11 @@ async function listByIndex(
         postings.map(({ json }) => json),
       ),
     );
-  if (total === 0) setSuggestedQuery(reply, await search.nearestKeyword(filters));
+  if (total === 0)
+    setSuggestedQuery(
+      reply,
+      (await correctedKeyword(search, filters)) ?? (await search.nearestKeyword(filters)),
+    );
   const chunks: Buffer[] = [Buffer.from('{"jobPostings":[')];
   for (const [n, { id, json }] of postings.entries()) {
     if (n > 0) chunks.push(COMMA);
@@ -375,6 +382,33 @@ function inOriginalSpelling(
     from: originalSpelling(keywordWords, from),
     to: originalSpelling(postingWords, to),
   }));
+}
+
+/** Returns the corrected keyword of a search for a keyword as written, if it matches postings with the other filters. */
+async function correctedKeyword(search: JobSearch, filters: Filters): Promise<NearestKeyword | undefined> {
+  const [keyword, ...alternatives] = filters.keyword ?? [];
+  if (!filters.exact || keyword === undefined || alternatives.length > 0) return undefined;
+  const find = (changed: Filters, limit: number) =>
+    search.page({
+      filters: { ...filters, ...changed },
+      sortOrder: 'relevance',
+      after: undefined,
+      offset: 0,
+      limit,
+    });
+  const { ids, corrections } = await find({ exact: false }, MAX_SPELLINGS);
+  if (ids.length === 0 || corrections.length === 0) return undefined;
+  const postings = await search.cache.getAll(ids);
+  const corrected = correctText(
+    keyword,
+    inOriginalSpelling(
+      corrections,
+      filters,
+      postings.map(({ json }) => json),
+    ),
+  );
+  const { total } = await find({ keyword: [corrected] }, 1);
+  return total === 0 ? undefined : { keyword: corrected, count: total };
 }
 
 function setSuggestedQuery(reply: FastifyReply, nearest: NearestKeyword | undefined): void {

@@ -141,11 +141,34 @@ describe('suggestions', () => {
         techStack: ['Java', 'JavaScript', 'JavaFX', 'Java EE'],
       })),
     );
-    const kinds = (await suggested('java')).map(({ kind }) => kind);
-    expect(kinds).toEqual([...Array(3).fill('technology'), ...Array(7).fill('company')]);
+    const kinds = (await suggested('java')).map(({ kind }) => kind).sort();
+    expect(kinds).toEqual([...Array(7).fill('company'), ...Array(3).fill('technology')]);
     await service.database.run('delete from jobs.postings');
     await storeTitles(...Array.from({ length: 30 }, () => 'Java Developer'));
     expect(await titles('java')).toEqual(['Java Developer']);
+  });
+
+  it('begin with what was typed, then with what contains it as whole words', async () => {
+    const others = Array.from({ length: 12 }, (_, n) => [
+      `Nursery Teacher ${n}`,
+      `Nursery Teacher ${n}`,
+    ]).flat();
+    await storeTitles(...others, 'Nursing Assistant', 'Nursing Assistant', 'Nurse Manager', 'Nurse');
+    const listed = await texts('nurse', 'title');
+    expect(listed.slice(0, 3)).toEqual(['Nurse', 'Nurse Manager', 'Nursing Assistant']);
+    expect(listed).toHaveLength(10);
+
+    await service.database.run('delete from jobs.postings');
+    await store(
+      { title: 'Cobol 개발자', companyName: 'C', techStack: ['CSS'] },
+      { title: 'C', companyName: 'Cinder', techStack: ['CSS', 'C++'] },
+      { title: 'C 개발자', companyName: 'C Corp', techStack: ['CSS', 'C'] },
+    );
+    expect((await suggested('c')).map(({ text }) => text)).toEqual([
+      ...['C', 'C', 'C'],
+      ...['C Corp', 'C 개발자'],
+      ...['CSS', 'C++', 'Cinder', 'Cobol 개발자'],
+    ]);
   });
 
   it('omit deleted postings', async () => {

@@ -185,7 +185,8 @@ export const localDay = (time: Date, timeZone = ''): string =>
 export const formatDay = (day: string, language: Language, today?: string): string =>
   dayFormat(language, isNear(day, today) ? 'weekday' : 'year').format(new Date(`${day}T00:00:00Z`));
 
-const isNear = (day: string, today: string | undefined): boolean =>
+/** Whether a date is so close that it needs no year. */
+export const isNear = (day: string, today: string | undefined): boolean =>
   today !== undefined && Math.abs(daysBetween(today, day)) < 180;
 
 function dayFormat(language: Language, style: 'weekday' | 'short' | 'year'): Intl.DateTimeFormat {

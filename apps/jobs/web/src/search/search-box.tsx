@@ -107,7 +107,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
           <div
             hidden={!expanded}
             // On phones, as wide as the search and filter buttons beside the field, too.
-            className="absolute inset-x-0 top-full z-20 mt-1 max-sm:-right-[6.75rem] max-h-96 overflow-auto rounded-card border border-line bg-raised p-1 shadow-raised"
+            className="absolute inset-x-0 top-full z-20 mt-1 max-sm:-right-[6.75rem] rounded-card border border-line bg-raised p-1 shadow-raised"
           >
             <div id={list} role="listbox" aria-label={t.search.suggestions}>
               {expanded &&

@@ -18,6 +18,7 @@ const en: typeof ko = {
   newTab: 'opens in a new tab',
   apply: 'Apply',
   viewApplication: 'View application',
+  closes: (day) => `Closes ${day}`,
   closed: 'This posting is closed.',
   closedReasons: {
     deadlinePassed: 'The application deadline has passed.',

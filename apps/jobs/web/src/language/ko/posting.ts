@@ -22,6 +22,8 @@ const ko = {
   newTab: '새 탭에서 열림',
   apply: '지원하기',
   viewApplication: '지원 내역 보기',
+  /** In link previews. */
+  closes: (day: string) => `${day} 마감`,
   closed: '마감된 공고입니다.',
   closedReasons: {
     deadlinePassed: '지원 기한이 지났습니다.',
