@@ -14,7 +14,7 @@ import { CheckboxList } from './checkbox-list.tsx';
 import { DeadlineFilter } from './deadline-filter.tsx';
 import { type FacetValue, inDeclaredOrder } from './facets.domain.ts';
 import { LocationFilter } from './location-filter.tsx';
-import { SalaryFilter } from './salary-filter.tsx';
+import { SalaryFilter, WithoutPay } from './salary-filter.tsx';
 import type { Search } from './search.domain.ts';
 import { useFacets, useSites } from './use-facets.ts';
 import { type CheckboxFilter, type SetFilters, type ToggleFilter, useSetFilters } from './use-set-filters.ts';
@@ -30,6 +30,8 @@ interface FilterControlsProps {
 interface ControlProps {
   name: FilterName;
   filters: Filters;
+  /** The filters whose facet counts are shown. */
+  countedFilters: Filters;
   counts: readonly FacetValue[];
   /** Whether the counts are loaded. */
   isLoaded: boolean;
@@ -47,8 +49,11 @@ const CONTROLS: { [K in FilterKind]?: (props: ControlProps) => ReactNode } = {
   years: ({ filters, counts, set }) => (
     <YearsSelect counts={counts} selected={filters.experience} set={set} />
   ),
-  amount: ({ filters, counts, set }) => (
-    <SalaryFilter salary={filters.salary} currency={filters.currency} counts={counts} set={set} />
+  amount: ({ filters, countedFilters, counts, set }) => (
+    <>
+      <SalaryFilter salary={filters.salary} currency={filters.currency} counts={counts} set={set} />
+      {countedFilters.salary !== undefined && <WithoutPay filters={countedFilters} />}
+    </>
   ),
   technology: CheckboxControl,
   value: CheckboxControl,
@@ -96,6 +101,7 @@ export function FilterControls(props: FilterControlsProps) {
         <Control
           name={name}
           filters={filters}
+          countedFilters={props.countedSearch.filters}
           counts={counts[name] ?? NO_VALUES}
           isLoaded={facets !== undefined}
           names={names[name]}

@@ -6,6 +6,7 @@ import { formatAmount } from '../listing/format.domain.ts';
 import { formatTyped, parseTyped, unitOf } from './amount.domain.ts';
 import { type FacetValue, salarySteps, stepIndex } from './facets.domain.ts';
 import { DEFAULT_CURRENCY } from './search.domain.ts';
+import { useCount } from './use-count.ts';
 import type { SetFilters } from './use-set-filters.ts';
 
 /** Common currencies. A URL may contain another one, which is then added. */
@@ -99,6 +100,18 @@ export const SalaryFilter = memo(function SalaryFilter(props: SalaryFilterProps)
     </div>
   );
 });
+
+/** Says how many postings a minimum salary leaves out because they do not state their pay in its currency. */
+export function WithoutPay({ filters }: { filters: Filters }) {
+  const { t } = useLanguage();
+  const messages = useCatalogue(SEARCH).filters;
+  const { salary: _salary, currency = DEFAULT_CURRENCY, ...others } = filters;
+  const { data: all } = useCount({ filters: others, sortOrder: undefined });
+  const { data: paid } = useCount({ filters: { ...others, salary: 0, currency }, sortOrder: undefined });
+  if (!all || !paid || all.count <= paid.count) return null;
+  const count = t.results.count(all.count - paid.count, all.atLeast);
+  return <p className="mt-1 text-small text-muted">{messages.withoutPay(count, currency)}</p>;
+}
 
 /** A field for an amount, which is set when it is left or Enter is pressed. */
 function AmountField(props: {

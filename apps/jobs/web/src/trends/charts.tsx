@@ -1,10 +1,11 @@
 import { LoadError } from '../listing/load-error.tsx';
 import { NothingFound } from '../search/nothing-found.tsx';
 import { EMPTY_SEARCH, isFiltered, type Search } from '../search/search.domain.ts';
+import { useCount } from '../search/use-count.ts';
 import { useFacetsQuery } from '../search/use-facets.ts';
 import { TechnologiesChart } from './technologies-chart.tsx';
 import { listingPath, TopLists } from './top-lists.tsx';
-import { useCount, useTrends } from './use-trends.ts';
+import { useTrends } from './use-trends.ts';
 import { PostingsChart, SalaryChart } from './week-charts.tsx';
 
 interface ChartsProps {

@@ -9,9 +9,9 @@ import { FilterColumn, FilterSheet } from '../search/filters.tsx';
 import { SaveSearch } from '../search/save-search.tsx';
 import { formatSearch, isOpenOnly, parseSearch, type Search } from '../search/search.domain.ts';
 import { SearchBox } from '../search/search-box.tsx';
+import { useCount } from '../search/use-count.ts';
 import { Charts } from './charts.tsx';
 import { withClosed } from './trends.domain.ts';
-import { useCount } from './use-trends.ts';
 
 /** Statistics of the postings that match a search. The URL has the same parameters as the listing. */
 export function TrendsPage() {

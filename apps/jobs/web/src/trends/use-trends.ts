@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { unwrap, unwrapList } from '@workreel/ui/calls';
+import { unwrap } from '@workreel/ui/calls';
 import { client } from '../api.ts';
 import { formatSearch, type Search } from '../search/search.domain.ts';
 import { trimWeeks } from './trends.domain.ts';
@@ -10,19 +10,6 @@ export function useTrends({ filters }: Search) {
     queryKey: ['trends', formatSearch({ filters, sortOrder: undefined })],
     queryFn: ({ signal }) => unwrap(client.GET('/jobs/trends', { params: { query: filters }, signal })),
     select: trimWeeks,
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** Returns the number of postings that match a search, regardless of the week. */
-export function useCount({ filters }: Search) {
-  return useQuery({
-    queryKey: ['count', formatSearch({ filters, sortOrder: undefined })],
-    queryFn: ({ signal }) => {
-      const query = { ...filters, pageSize: 1 };
-      return unwrapList(client.GET('/jobs', { params: { query }, signal }));
-    },
-    select: ({ total }) => total,
     placeholderData: keepPreviousData,
   });
 }

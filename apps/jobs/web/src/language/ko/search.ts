@@ -111,6 +111,8 @@ const ko = {
     },
     /** Read after the number of selected values. */
     selected: '개 적용',
+    withoutPay: (count: string, currency: string) =>
+      `급여가 ${currency}로 표시되지 않은 공고 ${count}은 제외됩니다.`,
     /** The unit in which pay in won is typed. */
     tenThousandWon: '만원',
     any: '전체',
