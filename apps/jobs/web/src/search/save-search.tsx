@@ -12,7 +12,7 @@ const setSaving = (saving: boolean) => history.replaceState({ ...history.state, 
 
 interface SaveSearchProps {
   search: Search;
-  /** Default: for a search that the user made. */
+  /** Default: that of a search that the user made, which is an icon on phones. */
   label?: string;
 }
 
@@ -47,8 +47,12 @@ export function SaveSearch({ search, label }: SaveSearchProps) {
   return (
     <>
       <button type="button" className="button" onClick={() => void save()}>
-        <Icon name="bell" className="sm:hidden" />
-        <span className="max-sm:sr-only">{title}</span>
+        {label ?? (
+          <>
+            <Icon name="bell" className="sm:hidden" />
+            <span className="max-sm:sr-only">{title}</span>
+          </>
+        )}
       </button>
       {dialog}
     </>
