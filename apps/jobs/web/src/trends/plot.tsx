@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useCursor } from './chart.tsx';
 import { FONT_SIZE, type Scale, textWidth, visibleLabels } from './scale.domain.ts';
 
-const HEIGHTS = { normal: 232, compact: 144 };
+const HEIGHTS = { normal: 232, compact: 136 };
 /** Leaves space for the tooltip. */
 const TOP = 30;
 /** Space for the labels of the week axis. */
