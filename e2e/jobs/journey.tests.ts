@@ -244,5 +244,23 @@ export function journeyTests(environment: () => TestEnvironment): void {
       expect(new URL(page.url()).searchParams.getAll('techStack')).toHaveLength(1);
       expect(await rows(page).count()).toBeGreaterThan(0);
     });
+
+    test.runIf(thorough)('shows the figures of a company above its postings', async () => {
+      const { jobPostings } = await environment().api.get('/jobs', { params: { query: { pageSize: 1 } } });
+      const { companyName } = jobPostings[0]!;
+      const page = await environment().openPage(
+        { locale },
+        `/app/companies/${encodeURIComponent(companyName)}`,
+      );
+      await page.getByRole('heading', { level: 1, name: companyName }).waitFor();
+      await waitUntilLoaded(page);
+      const chart = await page
+        .getByRole('region', { name: t.trends.postings.title, exact: true })
+        .boundingBox();
+      const row = page.locator('[data-row]').first();
+      expect(chart!.y + chart!.height).toBeLessThan((await row.boundingBox())!.y);
+      expect(await row.getByText(companyName, { exact: true }).isVisible()).toBe(false);
+      await button(page, t.trends.follow).waitFor();
+    });
   });
 }

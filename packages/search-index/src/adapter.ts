@@ -16,7 +16,7 @@ export { MAX_PHRASE_WORDS } from './engine/phrase-matcher.domain.ts';
 export { selectSuggestions } from './engine/suggest.domain.ts';
 export { suggestionRank } from './engine/suggestion-rank.domain.ts';
 export { isPhrase } from './engine/text-match.domain.ts';
-export { mostFrequentValues } from './engine/trend.domain.ts';
+export { currenciesIn, mostFrequentValues, trendCurrency } from './engine/trend.domain.ts';
 export { admits } from './engine/value-match.domain.ts';
 export { type NamedValues, pointsOfValues } from './named-values.domain.ts';
 export { correctedPlan, type Plan, planOf, rankedTerms } from './plan.domain.ts';

@@ -34,6 +34,10 @@ export type Facets = Record<FacetName, FacetCount[]>;
 export interface Trend {
   /** Matching postings by period. */
   postings: number[];
+  /** Currencies of the yearly amounts of all periods, most frequent first. */
+  currencies: FacetCount[];
+  /** Currency of the medians: the filtered one, or else the most frequent one. */
+  currency: string;
   /** Median yearly amount by period; null if no posting has an amount. */
   medians: (number | null)[];
   /** Most frequent technologies of all periods, with the number of postings by period. */

@@ -19,13 +19,13 @@ import {
   type SearchBody,
   type SearchResponse,
   suggestionBodies,
-  technologyTrendBody,
   toFacets,
   toPage,
-  topTechnologies,
   toSuggestions,
   toTrend,
   trendBody,
+  trendValuesBody,
+  trendValuesIn,
 } from './search.domain.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
@@ -68,11 +68,10 @@ export class OpenSearchEngine implements SearchEngine {
   ): Promise<Trend> {
     const { plan } = await this.#plan(filters, now);
     const hidden = plan.filters.distinct ? await hiddenIds(this.#search, plan, starts) : [];
-    const [response] = await this.#search([trendBody(plan, starts, hidden)]);
-    const names = topTechnologies(response!, technologies);
-    const [byPeriod] =
-      names.length > 0 ? await this.#search([technologyTrendBody(plan, starts, names, hidden)]) : [];
-    return toTrend(response!, byPeriod, starts, names);
+    const [counted] = await this.#search([trendValuesBody(plan, starts, hidden)]);
+    const values = trendValuesIn(counted!, plan, technologies);
+    const [response] = await this.#search([trendBody(plan, starts, values, hidden)]);
+    return toTrend(response!, starts, values);
   }
 
   async countStoredAfter(filters: Filters, id: number, now: number): Promise<number> {

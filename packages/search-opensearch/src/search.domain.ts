@@ -3,6 +3,7 @@
 import { canonicalTechnology } from '@workreel/posting-parser/search-terms';
 import {
   DEFAULT_CURRENCY,
+  type FacetCount,
   type Facets,
   type FoundSuggestion,
   type PageRequest,
@@ -12,6 +13,7 @@ import {
 import {
   CLOSED_OFFSET,
   type Counts,
+  currenciesIn,
   facetOf,
   formatSortKeys,
   mostFrequentValues,
@@ -23,6 +25,7 @@ import {
   parsePosition,
   selectSuggestions,
   suggestionRank,
+  trendCurrency,
   VALUE_PREFIX,
 } from '@workreel/search-index/adapter';
 import { FACETS, type FacetName, FILTERS, type SortOrder } from '@workreel/search-index/filters';
@@ -239,9 +242,47 @@ const trendQuery = (plan: Plan, starts: readonly number[], hidden: readonly numb
   },
 });
 
-/** Returns the search that counts the postings, amounts and technologies of the periods. */
-export function trendBody(plan: Plan, starts: readonly number[], hidden: readonly number[]): SearchBody {
-  const pay = `pay.${plan.filters.currency ?? DEFAULT_CURRENCY}`;
+/** Returns the search that counts the technologies and salaries of all periods. */
+export const trendValuesBody = (
+  plan: Plan,
+  starts: readonly number[],
+  hidden: readonly number[],
+): SearchBody => ({
+  query: trendQuery(plan, starts, hidden),
+  size: 0,
+  aggs: { technologies: valuesOf('techStack'), salaries: valuesOf('salary') },
+});
+
+/** Values of a trend by which periods are analyzed. */
+export interface TrendValues {
+  /** Most frequent technologies. */
+  technologies: string[];
+  /** Most frequent first. */
+  currencies: FacetCount[];
+  /** Currency of the medians. */
+  currency: string;
+}
+
+/** Reads the result of {@link trendValuesBody}. @param limit - maximum number of technologies. */
+export function trendValuesIn({ aggregations }: SearchResponse, plan: Plan, limit: number): TrendValues {
+  const countsOf = (aggregation: Aggregation): Counts =>
+    new Map(exactBuckets(aggregation).map(({ key, doc_count }) => [String(key), doc_count]));
+  const currencies = currenciesIn(countsOf(aggregations!.salaries!));
+  return {
+    technologies: mostFrequentValues(countsOf(aggregations!.technologies!), limit),
+    currencies,
+    currency: trendCurrency(plan, currencies),
+  };
+}
+
+/** Returns the search that counts the postings, amounts and technologies of each period. */
+export function trendBody(
+  plan: Plan,
+  starts: readonly number[],
+  { technologies, currency }: TrendValues,
+  hidden: readonly number[],
+): SearchBody {
+  const pay = `pay.${currency}`;
   return {
     query: trendQuery(plan, starts, hidden),
     size: 0,
@@ -251,54 +292,35 @@ export function trendBody(plan: Plan, starts: readonly number[], hidden: readonl
         aggs: {
           amounts: { terms: { field: pay, size: MAX_AMOUNTS, order: { _key: 'asc' } } },
           median: { percentiles: { field: pay, percents: [50] } },
+          ...(technologies.length > 0 && {
+            technologies: { terms: { field: 'techStack', include: technologies, size: technologies.length } },
+          }),
         },
       },
-      technologies: valuesOf('techStack'),
     },
   };
 }
-
-/** Returns the search that counts technologies by period. */
-export const technologyTrendBody = (
-  plan: Plan,
-  starts: readonly number[],
-  names: readonly string[],
-  hidden: readonly number[],
-): SearchBody => ({
-  query: trendQuery(plan, starts, hidden),
-  size: 0,
-  aggs: {
-    periods: {
-      range: { field: 'sortAt', keyed: false, ranges: periodsAt(starts) },
-      aggs: { technologies: { terms: { field: 'techStack', include: names, size: names.length } } },
-    },
-  },
-});
 
 const bucketsByPeriod = (response: SearchResponse, starts: readonly number[]): (Bucket | undefined)[] => {
   const buckets = new Map(response.aggregations!.periods!.buckets!.map((bucket) => [bucket.key, bucket]));
   return starts.map((_, n) => buckets.get(String(n)));
 };
 
-export function topTechnologies(response: SearchResponse, limit: number): string[] {
-  const buckets = exactBuckets(response.aggregations!.technologies!);
-  return mostFrequentValues(new Map(buckets.map(({ key, doc_count }) => [String(key), doc_count])), limit);
-}
-
+/** Reads the result of {@link trendBody}. */
 export function toTrend(
   response: SearchResponse,
-  technologyResponse: SearchResponse | undefined,
   starts: readonly number[],
-  technologies: readonly string[],
+  { technologies, currencies, currency }: TrendValues,
 ): Trend {
   const periods = bucketsByPeriod(response, starts);
-  const technologyPeriods = technologyResponse && bucketsByPeriod(technologyResponse, starts);
   return {
     postings: periods.map((bucket) => bucket?.doc_count ?? 0),
+    currencies,
+    currency,
     medians: periods.map((bucket) => (bucket === undefined ? null : medianIn(bucket))),
     technologies: technologies.map((name) => ({
       name,
-      postings: (technologyPeriods ?? []).map((bucket) => {
+      postings: periods.map((bucket) => {
         const counted = (bucket?.technologies as Aggregation | undefined)?.buckets ?? [];
         return counted.find(({ key }) => key === name)?.doc_count ?? 0;
       }),

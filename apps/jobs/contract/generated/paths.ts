@@ -1904,8 +1904,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description Currency of the medians, as set by the `currency` filter. Default: KRW. */
+                            /** @description Currency of the medians, as set by the `currency` filter. Default: the first of `currencies`, or KRW if there is none. */
                             currency: string;
+                            /** @description Currencies of the salaries, most frequent first. */
+                            currencies: {
+                                /** @description Currency (ISO 4217). */
+                                value: string;
+                                /** @description Number of postings of these weeks that specify a salary in this currency. */
+                                count: number;
+                            }[];
                             /** @description The last 26 weeks, oldest first. */
                             weeks: {
                                 /**

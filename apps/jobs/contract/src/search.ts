@@ -130,8 +130,19 @@ export const TREND_TECHNOLOGIES = 5;
 export const Trends = Type.Object(
   {
     currency: Type.String({
-      description: 'Currency of the medians, as set by the `currency` filter. Default: KRW.',
+      description:
+        'Currency of the medians, as set by the `currency` filter. Default: the first of `currencies`, or KRW if there is none.',
     }),
+    currencies: Type.Array(
+      Type.Object({
+        value: Type.String({ description: 'Currency (ISO 4217).' }),
+        count: Type.Integer({
+          minimum: 0,
+          description: 'Number of postings of these weeks that specify a salary in this currency.',
+        }),
+      }),
+      { description: 'Currencies of the salaries, most frequent first.' },
+    ),
     weeks: Type.Array(
       Type.Object({
         from: Type.String({ format: 'date', description: 'First day of the week, a Monday (UTC).' }),

@@ -1,6 +1,7 @@
 /** Counts and salaries of the matching postings by period. */
 import type { Plan } from '../plan.domain.ts';
-import type { Trend } from '../port.ts';
+import type { FacetCount, Trend } from '../port.ts';
+import { DEFAULT_CURRENCY } from '../rules.domain.ts';
 import { andInto, type Bitmap, copyFirst, countBits, countRange, nextBit } from './bitmap.domain.ts';
 import { VALUE_PREFIX } from './document.domain.ts';
 import { type Counts, countValues } from './facets.domain.ts';
@@ -12,6 +13,8 @@ import { ordinalOf } from './segment/string-table.domain.ts';
 
 /** Maximum number of amounts per period and segment. In larger periods, postings are sampled at regular intervals. */
 const MAX_AMOUNTS = 5_000;
+
+const COUNTED_PREFIXES = [VALUE_PREFIX.techStack, VALUE_PREFIX.salary];
 
 /**
  * Returns statistics of the matching postings by period.
@@ -31,21 +34,23 @@ export function searchTrend(
       const periods = periodsOf(searcher, starts);
       const bitmap = searcher.allocate();
       copyFirst(bitmap, shown[n]!.bitmap, periods[0]!.to);
-      countValues(searcher, { bitmap, count: countBits(bitmap) }, [VALUE_PREFIX.techStack], counts);
+      countValues(searcher, { bitmap, count: countBits(bitmap) }, COUNTED_PREFIXES, counts);
       return { searcher, bitmap, periods };
     });
     const sumOf = (count: (segment: SegmentMatches, period: Period) => number) =>
       starts.map((_, n) => segments.reduce((sum, segment) => sum + count(segment, segment.periods[n]!), 0));
-    const topTechnologies = mostFrequentValues(counts, technologies);
+    const topTechnologies = mostFrequentValues(withPrefix(counts, VALUE_PREFIX.techStack), technologies);
+    const currencies = currenciesIn(withPrefix(counts, VALUE_PREFIX.salary));
+    const currency = trendCurrency(plan, currencies);
     return {
       postings: sumOf(({ bitmap }, { from, to }) => countRange(bitmap, from, to)),
-      medians: starts.map((_, n) =>
-        medianOf(segments.flatMap((segment) => amountsIn(segment, n, plan.filters.currency))),
-      ),
-      technologies: topTechnologies.map((value) => {
-        const docs = new Map(segments.map((segment) => [segment, docsWithBoth(segment, value)]));
+      currencies,
+      currency,
+      medians: starts.map((_, n) => medianOf(segments.flatMap((segment) => amountsIn(segment, n, currency)))),
+      technologies: topTechnologies.map((name) => {
+        const docs = new Map(segments.map((segment) => [segment, docsWithTechnology(segment, name)]));
         const postings = sumOf((segment, { from, to }) => countRange(docs.get(segment)!, from, to));
-        return { name: value.slice(VALUE_PREFIX.techStack.length), postings };
+        return { name, postings };
       }),
     };
   });
@@ -69,8 +74,8 @@ function periodsOf({ segment }: Searcher, starts: readonly number[]): Period[] {
   return ends.map((to, n) => ({ from: ends[n + 1] ?? 0, to }));
 }
 
-function docsWithBoth({ searcher, bitmap }: SegmentMatches, value: string): Bitmap {
-  const docs = searcher.docsWithValues([ordinalOf(searcher.segment.values, value)]);
+function docsWithTechnology({ searcher, bitmap }: SegmentMatches, name: string): Bitmap {
+  const docs = searcher.docsWithValues([ordinalOf(searcher.segment.values, VALUE_PREFIX.techStack + name)]);
   andInto(docs, bitmap);
   return docs;
 }
@@ -78,7 +83,7 @@ function docsWithBoth({ searcher, bitmap }: SegmentMatches, value: string): Bitm
 function amountsIn(
   { searcher, bitmap, periods }: SegmentMatches,
   period: number,
-  currency: string | undefined,
+  currency: string,
 ): number[] {
   const { from, to } = periods[period]!;
   const step = Math.ceil(countRange(bitmap, from, to) / MAX_AMOUNTS);
@@ -107,3 +112,25 @@ export const mostFrequentValues = (counts: Counts, limit: number): string[] =>
     .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
     .slice(0, limit)
     .map(([value]) => value);
+
+/** Returns the counts of the values of a field, without their prefix. */
+const withPrefix = (counts: Counts, prefix: string): Counts =>
+  new Map(
+    [...counts].flatMap(([value, count]) =>
+      value.startsWith(prefix) ? [[value.slice(prefix.length), count]] : [],
+    ),
+  );
+
+/** Returns the currencies of salaries, most frequent first. @param salaries - counts by `<currency> <steps reached>`. */
+export function currenciesIn(salaries: Counts): FacetCount[] {
+  const counts: Counts = new Map();
+  for (const [salary, count] of salaries) {
+    const [currency = ''] = salary.split(' ');
+    counts.set(currency, (counts.get(currency) ?? 0) + count);
+  }
+  return mostFrequentValues(counts, counts.size).map((value) => ({ value, count: counts.get(value)! }));
+}
+
+/** Returns the currency of the medians of a trend. @param currencies - currencies of its postings, most frequent first. */
+export const trendCurrency = ({ filters }: Plan, currencies: readonly FacetCount[]): string =>
+  filters.currency ?? currencies[0]?.value ?? DEFAULT_CURRENCY;

@@ -174,13 +174,18 @@ function trendOf(postings: readonly Posting[], filters: Filters) {
   const counts = new Map<string, number>();
   for (const { techStack } of inPeriods.flat())
     for (const name of new Set(techStack)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const paid = new Map<string, number>();
+  for (const { amount, currency } of inPeriods.flat())
+    if (amount !== null && currency !== null) paid.set(currency, (paid.get(currency) ?? 0) + 1);
+  const currencies = mostFrequentValues(paid, paid.size).map((value) => ({ value, count: paid.get(value)! }));
+  const chosen = filters.currency ?? currencies[0]?.value ?? DEFAULT_CURRENCY;
   return {
     postings: inPeriods.map(({ length }) => length),
+    currencies,
+    currency: chosen,
     medians: inPeriods.map((period) =>
       medianOf(
-        period.flatMap(({ amount, currency }) =>
-          amount !== null && currency === (filters.currency ?? DEFAULT_CURRENCY) ? [amount] : [],
-        ),
+        period.flatMap(({ amount, currency }) => (amount !== null && currency === chosen ? [amount] : [])),
       ),
     ),
     technologies: mostFrequentValues(counts, 3).map((name) => ({

@@ -138,7 +138,7 @@ export class JobSearch {
     const trend = await this.#search('trends', () =>
       this.index.trend(filters, starts, TREND_TECHNOLOGIES, now.getTime()),
     );
-    return toTrends(trend, mondays, filters.currency);
+    return toTrends(trend, mondays);
   }
 
   /** Returns open postings similar to a posting, most similar first. */

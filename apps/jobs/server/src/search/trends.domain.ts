@@ -1,5 +1,5 @@
 import { TREND_WEEKS, type Trends } from '@workreel/jobs-contract';
-import { DEFAULT_CURRENCY, dateOf, type Trend } from '@workreel/search-index';
+import { dateOf, type Trend } from '@workreel/search-index';
 
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
@@ -16,8 +16,9 @@ export function trendMondays(now: Date): number[] {
 /** Returns the start of a day in microseconds, the unit of the index. */
 export const microsecondsOf = (day: number): number => day * DAY_MS * 1_000;
 
-export const toTrends = (trend: Trend, mondays: readonly number[], currency = DEFAULT_CURRENCY): Trends => ({
-  currency,
+export const toTrends = (trend: Trend, mondays: readonly number[]): Trends => ({
+  currency: trend.currency,
+  currencies: trend.currencies,
   weeks: mondays.map((monday, n) => ({
     from: dateOf(monday),
     postings: trend.postings[n]!,

@@ -69,7 +69,7 @@ describe('trends', () => {
         const corrections = correctionsOf(all, filters);
         const found = all.filter((posting) => matches(posting, filters, corrections));
         const result = await trends(filters);
-        expect(result).toEqual(scan(found, filters.currency ?? 'KRW'));
+        expect(result).toEqual(scan(found, filters.currency));
         withSalary += result.weeks.filter(({ salaryMedian }) => salaryMedian !== null).length;
       }),
       { numRuns: 60 },
@@ -82,7 +82,7 @@ describe('trends', () => {
   });
 });
 
-function scan(found: readonly Posting[], currency: string): Trends {
+function scan(found: readonly Posting[], chosen: string | undefined): Trends {
   const mondays = trendMondays(new Date());
   const weeks = mondays.map((monday) =>
     found.filter(({ postedAt, collectedAt }) => {
@@ -94,8 +94,17 @@ function scan(found: readonly Posting[], currency: string): Trends {
   for (const { techStack } of weeks.flat())
     for (const name of new Set(techStack)) counts.set(name, (counts.get(name) ?? 0) + 1);
   const names = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([name]) => name);
+  const paid = new Map<string, number>();
+  for (const { salary } of weeks.flat())
+    if (salary.currency !== null && (salary.annualMax ?? salary.annualMin) !== null)
+      paid.set(salary.currency, (paid.get(salary.currency) ?? 0) + 1);
+  const currencies = [...paid]
+    .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+    .map(([value, count]) => ({ value, count }));
+  const currency = chosen ?? currencies[0]?.value ?? 'KRW';
   return {
     currency,
+    currencies,
     weeks: weeks.map((week, n) => {
       const amounts = week
         .flatMap(({ salary }) =>

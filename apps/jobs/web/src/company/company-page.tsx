@@ -4,7 +4,7 @@ import { LoadMore } from '@workreel/ui/load-more';
 import { Link, navigate, useParam } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
 import { useWindowTitle } from '@workreel/ui/window-title';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { TRENDS, useLanguage } from '../language/language.ts';
 import { LoadError } from '../listing/load-error.tsx';
 import { usePendingBookmark } from '../listing/pending-bookmark.ts';
@@ -17,7 +17,7 @@ import { withClosed } from '../trends/trends.domain.ts';
 import { useTrends } from '../trends/use-trends.ts';
 import { PostingsChart, SalaryChart } from '../trends/week-charts.tsx';
 
-/** A company: its open postings, and the figures of all. */
+/** A company: figures of all its postings, and the open ones. */
 export function CompanyPage() {
   const name = useParam('name');
   const { t } = useLanguage();
@@ -36,7 +36,6 @@ export function CompanyPage() {
     search,
     1,
   );
-  const { data: trends } = useTrends(withClosed(search));
   const all = `/${formatSearch(withClosed(search))}`;
   return (
     <div className="grid gap-4">
@@ -50,9 +49,10 @@ export function CompanyPage() {
             {t.results.count(data.total.count, data.total.atLeast)}
           </p>
         )}
-        <SaveSearch search={search} />
+        <SaveSearch search={search} label={messages.follow} />
       </header>
-      <section aria-label={t.results.list}>
+      <Figures key={name} search={search} />
+      <section aria-label={t.results.list} className="of-one-company">
         {isPending && <RowsSkeleton />}
         {data && data.count > 0 && <Rows pages={data.pages} stale={false} />}
         {data?.count === 0 && (
@@ -73,12 +73,34 @@ export function CompanyPage() {
           </p>
         )}
       </section>
-      {trends?.weeks.some(({ postings }) => postings > 0) && (
-        <div className="grid gap-4 xl:grid-cols-2">
-          <PostingsChart trends={trends} />
-          <SalaryChart trends={trends} />
-        </div>
-      )}
     </div>
+  );
+}
+
+/** Charts of all postings, also of closed ones; nothing if none was posted in the weeks of the charts. */
+function Figures({ search }: { search: Search }) {
+  const messages = useCatalogue(TRENDS);
+  const [currency, setCurrency] = useState<string>();
+  const [wide] = useState(() => matchMedia('(min-width: 48rem)').matches);
+  const { filters, sortOrder } = withClosed(search);
+  const { data: trends, isPending } = useTrends({
+    filters: currency === undefined ? filters : { ...filters, currency },
+    sortOrder,
+  });
+  if (!isPending && !trends?.weeks.some(({ postings }) => postings > 0)) return null;
+  return (
+    <details open={wide}>
+      <summary className="cursor-pointer font-semibold">{messages.figures}</summary>
+      <div className="mt-2 grid gap-4 md:grid-cols-2">
+        {trends ? (
+          <>
+            <PostingsChart trends={trends} compact />
+            <SalaryChart trends={trends} compact onCurrency={setCurrency} />
+          </>
+        ) : (
+          <div className="skeleton h-60 md:col-span-2" aria-hidden="true" />
+        )}
+      </div>
+    </details>
   );
 }

@@ -11,8 +11,10 @@ import {
   formatLocation,
   formatPosted,
   formatSalary,
+  hasTimeOfDay,
   type LocalizedText,
   localDay,
+  postedDay,
   toWebUrl,
 } from './format.domain.ts';
 
@@ -199,6 +201,20 @@ describe('deadline', () => {
     expect(formatDay('2027-11-01', 'en', TODAY)).toBe('Nov 1, 2027');
     expect(localDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
   });
+});
+
+test('a date without a time of day is the same in every time zone', () => {
+  for (const zone of ['America/Los_Angeles', 'UTC', 'Asia/Seoul', 'Pacific/Auckland']) {
+    // Midnight in Seoul, New Delhi, London and Los Angeles.
+    for (const at of ['2026-05-27T15:00', '2026-05-27T18:30', '2026-05-27T23:00', '2026-05-28T07:00']) {
+      expect(postedDay(`${at}:00.000Z`, zone)).toBe('2026-05-28');
+      expect(hasTimeOfDay(`${at}:00.000Z`)).toBe(false);
+    }
+    expect(postedDay('2026-05-28', zone)).toBe('2026-05-28');
+  }
+  expect(hasTimeOfDay('2026-05-27T15:01:00.000Z')).toBe(true);
+  expect(postedDay('2026-05-27T15:01:00.000Z', 'UTC')).toBe('2026-05-27');
+  expect(postedDay('2026-05-27T15:01:00.000Z', 'Asia/Seoul')).toBe('2026-05-28');
 });
 
 test('formats when a posting was posted', () => {

@@ -204,6 +204,18 @@ function dayFormat(language: Language, style: 'weekday' | 'short' | 'year'): Int
   );
 }
 
+/**
+ * Whether a publication time has a time of day. Dates without one are stored as midnight in the time zone of the site, which is a full
+ * or half hour in UTC; other times rarely are.
+ */
+export const hasTimeOfDay = (postedAt: string): boolean => /T(?!\d\d:[03]0:00(?:\.0+)?Z$)/.test(postedAt);
+
+/** Returns the date of a publication time, as `YYYY-MM-DD`. @param timeZone - default: that of the browser. */
+export function postedDay(postedAt: string, timeZone?: string): string {
+  // Midnight in any time zone from California to Korea is the same date in Seoul.
+  return localDay(new Date(postedAt), hasTimeOfDay(postedAt) ? timeZone : 'Asia/Seoul');
+}
+
 /** Formats when a posting was posted or, if that is not known, collected: relative to today, or as a date after 30 days. */
 export function formatPosted(
   { postedAt, collectedAt }: Pick<Posting, 'postedAt' | 'collectedAt'>,
@@ -212,7 +224,7 @@ export function formatPosted(
   timeZone?: string,
 ): string {
   const messages = postedAt === null ? t.collected : t.posted;
-  const day = localDay(new Date(postedAt ?? collectedAt), timeZone);
+  const day = postedAt === null ? localDay(new Date(collectedAt), timeZone) : postedDay(postedAt, timeZone);
   const ago = Math.max(0, daysBetween(day, today));
   if (ago > 30) {
     const style = day.slice(0, 4) === today.slice(0, 4) || isNear(day, today) ? 'short' : 'year';

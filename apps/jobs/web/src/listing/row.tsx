@@ -61,7 +61,7 @@ export const Row = memo(function Row(props: RowProps) {
           {isNew && <span className="badge-new">{t.newPosting}</span>}
         </h2>
         <p className="row-meta">
-          <span lang={textLanguage(companyName)} className="font-medium text-text">
+          <span data-company lang={textLanguage(companyName)} className="font-medium text-text">
             <Highlighted text={companyName} terms={terms} />
           </span>
           {/* The most important ones first, because what does not fit is cut off. */}

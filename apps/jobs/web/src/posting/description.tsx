@@ -30,10 +30,7 @@ export function Description({ posting: { description, sourceUrl, site } }: { pos
           </a>
         </>
       ) : (
-        <p
-          lang={textLanguage(description)}
-          className="mt-2 max-w-[70ch] leading-relaxed break-words whitespace-pre-line"
-        >
+        <p lang={textLanguage(description)} className="mt-2 leading-relaxed break-words whitespace-pre-line">
           {description}
         </p>
       )}

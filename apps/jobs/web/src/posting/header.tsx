@@ -27,11 +27,25 @@ export function Header({ posting, level }: { posting: Posting; level: 1 | 2 }) {
   const messages = useCatalogue(POSTING);
   const timeZone = useTimeZone();
   const { t } = useLanguage();
-  const { id, title, companyName, status, site } = posting;
+  const { id, title, companyName, status, site, signals } = posting;
   const flags = usePostingFlags([posting]).get(id);
   const href = toWebUrl(posting.sourceUrl);
-  const today = useToday();
-  const deadline = formatDeadline(posting, today, t);
+  const isUnverified = signals.some(({ code }) => code === 'unverified');
+  const lastVerified = formatDay(localDay(new Date(posting.lastVerifiedAt), timeZone), t.language);
+  // Whether the user should look whether the posting is still open before they apply.
+  const checksFirst = isUnverified && href !== null && !flags?.application;
+  const source = href !== null && (
+    <a
+      className={`button whitespace-normal ${checksFirst ? 'primary' : ''}`}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      {messages.sourceAt(siteName(site, t.language))}
+      <Icon name="external-link" />
+      <span className="visually-hidden"> ({messages.newTab})</span>
+    </a>
+  );
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <header className="card grid gap-3 p-5">
@@ -49,8 +63,7 @@ export function Header({ posting, level }: { posting: Posting; level: 1 | 2 }) {
               <span lang={textLanguage(companyName)}>{companyName}</span>
             </Link>
           </p>
-          {/* Elsewhere, they are beside the description. */}
-          <p data-summary className="mt-1 flex flex-wrap gap-x-3 @3xl:hidden">
+          <p data-summary className="mt-1 flex flex-wrap gap-x-3">
             {[
               formatLocation(posting, t)?.main,
               formatExperience(posting.experience, t),
@@ -71,20 +84,18 @@ export function Header({ posting, level }: { posting: Posting; level: 1 | 2 }) {
         <ClosedNote posting={posting} />
       ) : (
         <p className="flex flex-wrap gap-x-4 gap-y-1">
-          {deadline && (
-            <span className={deadline.tone === 'soon' ? 'font-semibold text-alarm' : ''}>
-              {[deadline.main, deadline.note].filter(Boolean).join(' · ')}
-            </span>
-          )}
-          <span className="text-muted">
-            {messages.lastVerifiedOn(
-              formatDay(localDay(new Date(posting.lastVerifiedAt), timeZone), t.language),
-            )}
-          </span>
+          <Deadline posting={posting} />
+          {!isUnverified && <span className="text-muted">{messages.lastVerifiedOn(lastVerified)}</span>}
+        </p>
+      )}
+      {isUnverified && (
+        <p className="rounded-card bg-notice-soft px-3 py-2">
+          {messages.notSeenSince(lastVerified, siteName(site, t.language))}
         </p>
       )}
       {isDemo(site) && <p className="rounded-card bg-notice-soft px-3 py-2">{messages.demo}</p>}
       <div className="flex flex-wrap gap-2">
+        {checksFirst && source}
         {flags?.application ? (
           <Link to={applicationPath(flags.application.id)} className="button primary">
             {messages.viewApplication}
@@ -92,20 +103,28 @@ export function Header({ posting, level }: { posting: Posting; level: 1 | 2 }) {
         ) : (
           status === 'open' &&
           !isDemo(site) && (
-            <Link to={applyPath(id)} className="button primary">
+            <Link to={applyPath(id)} className={`button ${checksFirst ? '' : 'primary'}`}>
               {messages.apply}
             </Link>
           )
         )}
-        {href !== null && (
-          <a className="button whitespace-normal" href={href} target="_blank" rel="noopener noreferrer">
-            {messages.sourceAt(siteName(site, t.language))}
-            <Icon name="external-link" />
-            <span className="visually-hidden"> ({messages.newTab})</span>
-          </a>
-        )}
+        {!checksFirst && source}
       </div>
     </header>
+  );
+}
+
+function Deadline({ posting }: { posting: Posting }) {
+  const messages = useCatalogue(POSTING);
+  const { t } = useLanguage();
+  const deadline = formatDeadline(posting, useToday(), t);
+  if (!deadline) return null;
+  const { kind } = posting.deadline;
+  const text = [deadline.main, deadline.note].filter(Boolean).join(' · ');
+  return (
+    <span className={deadline.tone === 'soon' ? 'font-semibold text-alarm' : ''}>
+      {kind === 'untilFilled' || kind === 'always' ? text : messages.deadlineOn(text)}
+    </span>
   );
 }
 

@@ -4,6 +4,7 @@ import { formatTime } from '@workreel/ui/times';
 import { useId } from 'react';
 import type { Posting, PostingHistoryEntry } from '../api.ts';
 import { POSTING, SEARCH, useLanguage } from '../language/language.ts';
+import { formatDay, hasTimeOfDay, postedDay } from '../listing/format.domain.ts';
 import { siteName } from '../listing/sites.ts';
 import { useToday } from '../listing/use-today.ts';
 import { useRegionNames } from '../search/use-region-names.ts';
@@ -16,8 +17,10 @@ export function History({ posting }: { posting: Posting }) {
   const messages = useCatalogue(POSTING);
   const timeZone = useTimeZone();
   const { t } = useLanguage();
-  const events: [string, string | null][] = [
-    [messages.posted, posting.postedAt],
+  const timeOf = (at: string) => formatTime(at, t.language, timeZone);
+  const { postedAt } = posting;
+  const events: [label: string, at: string | null][] = [
+    [messages.posted, postedAt],
     [messages.firstFound, posting.collectedAt],
     [messages.lastVerified, posting.lastVerifiedAt],
     [messages.closedAt, posting.closedAt],
@@ -31,7 +34,9 @@ export function History({ posting }: { posting: Posting }) {
               <li key={label}>
                 <p className="text-small text-muted">{label}</p>
                 <p>
-                  <time dateTime={at}>{formatTime(at, t.language, timeZone)}</time>
+                  <time dateTime={at}>
+                    {at === postedAt && !hasTimeOfDay(at) ? formatDay(postedDay(at), t.language) : timeOf(at)}
+                  </time>
                 </p>
               </li>
             ),

@@ -26,5 +26,10 @@ export function PostingPage() {
   if (error && !posting)
     return <LoadError error={error} onRetry={() => void refetch()} onClear={undefined} />;
   if (!posting) return <RowsSkeleton />;
-  return <PostingView posting={posting} partial={isPlaceholderData} level={1} />;
+  return (
+    // So wide that the lines of the description, beside the facts, have a comfortable length.
+    <div className="mx-auto max-w-6xl">
+      <PostingView posting={posting} partial={isPlaceholderData} level={1} />
+    </div>
+  );
 }

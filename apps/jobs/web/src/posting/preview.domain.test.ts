@@ -40,7 +40,7 @@ const inBoth = (overrides: Partial<Posting>, today = '2026-11-30') => {
 test('describes a posting in the language of the page', () => {
   expect(inBoth({})).toEqual([
     '서울 강남구 · 경력 3년 이하 · 정규직 · 3,000만~4,000만원 · 12월 3일 마감 · Java, Kotlin',
-    'Gangnam-gu, Seoul · Up to 3 years · Full-time · ₩30M–₩40M · Closes Dec 3 · Java, Kotlin',
+    'Gangnam-gu, Seoul · Up to 3 years · Full-time · ₩30M–40M · Closes Dec 3 · Java, Kotlin',
   ]);
 });
 

@@ -58,7 +58,8 @@ test.each<[Signal['code'], string | null, [string, string], [string, string]]>([
   });
 });
 
-test('names a time within the detail by its date', () => {
-  const signal = { code: 'longOpen' as const, detail: '2026-07-01T03:00:00.000Z', since };
+test('names a time within the detail by its date in the time zone of the user', () => {
+  const signal = { code: 'longOpen' as const, detail: '2026-06-30T20:15:00.000Z', since };
   expect(describeSignal(signal, en).fact).toContain('Jul 1, 2026');
+  expect(describeSignal(signal, { ...en, timeZone: 'Europe/London' }).fact).toContain('Jun 30, 2026');
 });

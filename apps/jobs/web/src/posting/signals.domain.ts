@@ -2,7 +2,7 @@
 import type { Signal } from '../api.ts';
 import type posting from '../language/ko/posting.ts';
 import type { Messages } from '../language/language.ts';
-import { formatDay, localDay } from '../listing/format.domain.ts';
+import { formatDay, localDay, postedDay } from '../listing/format.domain.ts';
 
 interface SignalContext {
   t: Messages;
@@ -26,13 +26,13 @@ export function describeSignal({ code, since, detail }: Signal, context: SignalC
 }
 
 function sentenceOf({ code, detail }: Pick<Signal, 'code' | 'detail'>, context: SignalContext): string {
-  const { t, messages, siteNameOf } = context;
+  const { t, messages, siteNameOf, timeZone } = context;
   const { sentences } = messages;
   switch (code) {
     case 'reposted':
       return sentences.reposted(Number(detail));
     case 'longOpen':
-      return sentences.longOpen(formatDay(detail!.slice(0, 10), t.language));
+      return sentences.longOpen(formatDay(postedDay(detail!, timeZone), t.language));
     case 'goneFromSource':
       return sentences.goneFromSource(siteNameOf(detail!));
     case 'unverified':

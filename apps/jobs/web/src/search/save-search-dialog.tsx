@@ -20,7 +20,13 @@ type Alert = (typeof ALERTS)[number];
 
 const MAX_NAME_LENGTH = 200;
 
-export function SaveSearchDialog({ search, onClose }: { search: Search; onClose: () => void }) {
+interface SaveSearchDialogProps {
+  title: string;
+  search: Search;
+  onClose: () => void;
+}
+
+export function SaveSearchDialog({ title, search, onClose }: SaveSearchDialogProps) {
   const messages = useCatalogue(SEARCH).saveSearch;
   const conditions = useCatalogue(SEARCH).filters;
   const { t } = useLanguage();
@@ -40,7 +46,7 @@ export function SaveSearchDialog({ search, onClose }: { search: Search; onClose:
     onClose();
   });
   return (
-    <Dialog title={messages.title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <form onSubmit={onSubmit} className="mt-3 grid gap-4">
         <div>
           <p className="font-semibold">{messages.filters}</p>

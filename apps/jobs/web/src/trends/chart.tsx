@@ -8,6 +8,10 @@ interface ChartProps {
   summary: string;
   hint?: string;
   data?: WeeklyTable;
+  /** A control beside the title. */
+  control?: ReactNode;
+  /** Above other content, of which it leaves enough in view. */
+  compact?: boolean;
   children?: ReactNode;
 }
 
@@ -17,18 +21,24 @@ interface WeeklyTable {
   rows: readonly string[][];
 }
 
-export function Chart({ title, summary, hint, data, children }: ChartProps) {
+export function Chart({ title, summary, hint, data, control, compact = false, children }: ChartProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="card grid min-w-0 content-start gap-3 p-5">
+    <section
+      aria-labelledby={id}
+      className={`card grid min-w-0 content-start ${compact ? 'gap-1 px-4 py-3' : 'gap-3 p-5'}`}
+    >
       <div>
-        <h2 id={id} className="text-large font-semibold">
-          {title}
-        </h2>
-        <p>{summary}</p>
+        <div className="flex items-start justify-between gap-3">
+          <h2 id={id} className={compact ? 'font-semibold' : 'text-large font-semibold'}>
+            {title}
+          </h2>
+          {control}
+        </div>
+        <p className={compact ? 'text-small' : ''}>{summary}</p>
       </div>
       {children}
-      {hint && <p className="text-small text-muted">{hint}</p>}
+      {hint && !compact && <p className="text-small text-muted">{hint}</p>}
       {data && <DataTable title={title} {...data} />}
     </section>
   );

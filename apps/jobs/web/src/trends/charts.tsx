@@ -1,10 +1,11 @@
 import { LoadError } from '../listing/load-error.tsx';
 import { NothingFound } from '../search/nothing-found.tsx';
-import { EMPTY_SEARCH, isFiltered, type Search } from '../search/search.domain.ts';
+import { DEFAULT_CURRENCY, isFiltered, type Search } from '../search/search.domain.ts';
 import { useCount } from '../search/use-count.ts';
 import { useFacetsQuery } from '../search/use-facets.ts';
 import { TechnologiesChart } from './technologies-chart.tsx';
 import { listingPath, TopLists } from './top-lists.tsx';
+import { withCurrency } from './trends.domain.ts';
 import { useTrends } from './use-trends.ts';
 import { PostingsChart, SalaryChart } from './week-charts.tsx';
 
@@ -14,20 +15,27 @@ interface ChartsProps {
   /** The search whose postings are counted. */
   counted: Search;
   onSearch: (search: Search) => void;
+  onClear: () => void;
 }
 
-export function Charts({ search, counted, onSearch }: ChartsProps) {
+export function Charts({ search, counted, onSearch, onClear }: ChartsProps) {
   const trends = useTrends(counted);
-  const facets = useFacetsQuery(counted);
+  // The same amounts in all charts.
+  const currency = trends.data?.currency ?? DEFAULT_CURRENCY;
+  const facets = useFacetsQuery(withCurrency(counted, currency));
   const count = useCount(counted);
   const { filters } = search;
   const filtered = isFiltered(filters);
-  const clear = () => onSearch(EMPTY_SEARCH);
+  const chooseCurrency = (chosen: string) => {
+    // An amount has another meaning in another currency.
+    const { salary: _salary, ...others } = filters;
+    onSearch({ ...search, filters: { ...others, currency: chosen } });
+  };
   const retry = () => {
     for (const { refetch } of [trends, facets, count]) void refetch();
   };
   const error = trends.error ?? facets.error ?? count.error;
-  if (error) return <LoadError error={error} onRetry={retry} onClear={filtered ? clear : undefined} />;
+  if (error) return <LoadError error={error} onRetry={retry} onClear={filtered ? onClear : undefined} />;
   if (!trends.data || !facets.data || !count.data) return <ChartsSkeleton />;
   if (count.data.count === 0)
     return (
@@ -35,9 +43,9 @@ export function Charts({ search, counted, onSearch }: ChartsProps) {
         reason={filtered ? 'noMatches' : 'noPostings'}
         search={search}
         onSearch={onSearch}
-        onClear={clear}
-        onShowAll={clear}
-        onFirstPage={clear}
+        onClear={onClear}
+        onShowAll={onClear}
+        onFirstPage={onClear}
         onRefresh={retry}
       />
     );
@@ -45,14 +53,14 @@ export function Charts({ search, counted, onSearch }: ChartsProps) {
   return (
     <div className={`mt-2 grid gap-4 xl:grid-cols-2 ${stale ? 'opacity-60' : ''}`} aria-busy={stale}>
       <PostingsChart trends={trends.data} />
-      <SalaryChart trends={trends.data} />
+      <SalaryChart trends={trends.data} onCurrency={chooseCurrency} />
       <div className="min-w-0 xl:col-span-2">
         <TechnologiesChart
           trends={trends.data}
           listingOf={(name) => listingPath(search, { techStack: [name] })}
         />
       </div>
-      <TopLists facets={facets.data.facets} search={search} />
+      <TopLists facets={facets.data.facets} search={search} currency={currency} />
     </div>
   );
 }

@@ -3,10 +3,11 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useCursor } from './chart.tsx';
 import { FONT_SIZE, type Scale, textWidth, visibleLabels } from './scale.domain.ts';
 
-const HEIGHT = 232;
+const HEIGHTS = { normal: 232, compact: 136 };
 /** Leaves space for the tooltip. */
 const TOP = 30;
-const BOTTOM = HEIGHT - 26;
+/** Space for the labels of the week axis. */
+const AXIS = 26;
 /** Space between the labels of the value axis and the plot. */
 const GAP = 8;
 
@@ -25,19 +26,22 @@ interface PlotProps {
   scale: Scale;
   /** Label of each point. */
   labels: readonly string[];
+  compact: boolean;
   format: (value: number) => string;
   describe: (index: number) => string;
   draw: (coordinates: Coordinates) => ReactNode;
 }
 
-export function Plot({ label, scale, labels, format, describe, draw }: PlotProps) {
+export function Plot({ label, scale, labels, compact, format, describe, draw }: PlotProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const cursor = useCursor(labels.length, label, describe);
   const left = Math.max(...scale.ticks.map((tick) => textWidth(format(tick)))) + GAP;
   const pointWidth = Math.max(1, width - left) / labels.length;
+  const height = compact ? HEIGHTS.compact : HEIGHTS.normal;
+  const bottom = height - AXIS;
   const x = (index: number) => left + (index + 0.5) * pointWidth;
-  const y = (value: number) => BOTTOM - ((value - scale.min) / (scale.max - scale.min)) * (BOTTOM - TOP);
+  const y = (value: number) => bottom - ((value - scale.min) / (scale.max - scale.min)) * (bottom - TOP);
   const handlers = cursor.pointerHandlers(({ clientX, currentTarget }) => {
     const start = currentTarget.getBoundingClientRect().left + left;
     return (clientX - start) / (pointWidth * labels.length);
@@ -45,24 +49,25 @@ export function Plot({ label, scale, labels, format, describe, draw }: PlotProps
   return (
     <div
       ref={box}
-      className="relative h-58 touch-pan-y rounded-sm has-focus-visible:outline-3 has-focus-visible:outline-offset-4 has-focus-visible:outline-accent"
+      className="relative touch-pan-y rounded-sm has-focus-visible:outline-3 has-focus-visible:outline-offset-4 has-focus-visible:outline-accent"
+      style={{ height }}
       {...handlers}
     >
       {cursor.slider}
       {width > 0 && (
-        <svg viewBox={`0 0 ${width} ${HEIGHT}`} className="block size-full" aria-hidden="true">
+        <svg viewBox={`0 0 ${width} ${height}`} className="block size-full" aria-hidden="true">
           {cursor.index !== null && (
             <rect
               x={x(cursor.index) - pointWidth / 2}
               y={TOP}
               width={pointWidth}
-              height={BOTTOM - TOP}
+              height={bottom - TOP}
               className="fill-tag"
             />
           )}
           <ValueAxis ticks={scale.ticks} y={y} format={format} left={left} width={width} />
-          <WeekAxis labels={labels} x={x} pointWidth={pointWidth} width={width} />
-          {draw({ x, y, pointWidth, bottom: BOTTOM })}
+          <WeekAxis labels={labels} x={x} y={height} pointWidth={pointWidth} width={width} />
+          {draw({ x, y, pointWidth, bottom })}
         </svg>
       )}
       {cursor.index !== null && <Tooltip text={describe(cursor.index)} fraction={x(cursor.index) / width} />}
@@ -112,10 +117,12 @@ function ValueAxis(props: {
 function WeekAxis(props: {
   labels: readonly string[];
   x: (index: number) => number;
+  /** Lower edge of the labels. */
+  y: number;
   pointWidth: number;
   width: number;
 }) {
-  const { labels, x, pointWidth, width } = props;
+  const { labels, x, y, pointWidth, width } = props;
   const shown = visibleLabels(labels, pointWidth);
   return labels.map(
     (label, index) =>
@@ -124,7 +131,7 @@ function WeekAxis(props: {
           key={label}
           // Keep the last label within the plot.
           x={Math.min(x(index), width - textWidth(label) / 2)}
-          y={HEIGHT - FONT_SIZE / 2}
+          y={y - FONT_SIZE / 2}
           textAnchor="middle"
           fontSize={FONT_SIZE}
           className="fill-muted"

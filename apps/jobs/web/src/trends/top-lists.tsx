@@ -5,16 +5,18 @@ import type { Facets, Filters } from '../api.ts';
 import { TRENDS, useLanguage } from '../language/language.ts';
 import { formatAmount } from '../listing/format.domain.ts';
 import { type FacetValue, type Region, regionTree } from '../search/facets.domain.ts';
-import { DEFAULT_CURRENCY, formatSearch, type Search } from '../search/search.domain.ts';
+import { formatSearch, type Search } from '../search/search.domain.ts';
 import { truncate } from '../truncate.domain.ts';
 import { type Bar, BarList } from './bar-list.tsx';
-import { medianStep } from './trends.domain.ts';
+import { medianStep, withCurrency } from './trends.domain.ts';
 
 const MAX_BARS = 10;
 
 interface TopListsProps {
   facets: Facets;
   search: Search;
+  /** Currency of the salary facet. */
+  currency: string;
 }
 
 /** Returns the path of the listing for a search with changed filter values, because a facet ignores its own filter. */
@@ -22,7 +24,7 @@ export const listingPath = ({ filters, sortOrder }: Search, changed: Filters) =>
   `/${formatSearch({ filters: { ...filters, ...changed }, sortOrder })}`;
 
 /** Bar charts over all matching postings, regardless of the week. */
-export function TopLists({ facets, search }: TopListsProps) {
+export function TopLists({ facets, search, currency }: TopListsProps) {
   const { top } = useCatalogue(TRENDS);
   const { t } = useLanguage();
   const bars = (
@@ -54,7 +56,7 @@ export function TopLists({ facets, search }: TopListsProps) {
     <>
       <BarList title={top.techStack} summary={summary(technologies)} bars={technologies} />
       <BarList title={top.location} summary={summary(regions)} bars={regions} />
-      <SalaryBars facets={facets} search={search} />
+      <SalaryBars facets={facets} search={search} currency={currency} />
       <BarList title={top.employmentType} summary={summary(employmentTypes)} bars={employmentTypes} />
     </>
   );
@@ -71,10 +73,9 @@ function selectRegions({ location }: Facets, { filters }: Search, language: Lang
 }
 
 /** A bar chart of the postings that pay at least each amount. */
-function SalaryBars({ facets: { salary: steps }, search }: TopListsProps) {
+function SalaryBars({ facets: { salary: steps }, search, currency }: TopListsProps) {
   const { top } = useCatalogue(TRENDS);
   const { t } = useLanguage();
-  const { currency = DEFAULT_CURRENCY } = search.filters;
   const amount = (value: string) => formatAmount(Number(value), currency, t.language);
   const median = medianStep(steps);
   const [lowest] = steps;
@@ -89,7 +90,7 @@ function SalaryBars({ facets: { salary: steps }, search }: TopListsProps) {
       bars={steps.map(({ value, count }) => ({
         name: top.salaryFrom(amount(value)),
         count,
-        path: listingPath(search, { salary: Number(value) }),
+        path: listingPath(withCurrency(search, currency), { salary: Number(value) }),
       }))}
     />
   );

@@ -6,8 +6,7 @@ import { TRENDS, useLanguage } from '../language/language.ts';
 import { useShortcuts } from '../listing/use-shortcuts.ts';
 import { Chips } from '../search/chips.tsx';
 import { FilterColumn, FilterSheet } from '../search/filters.tsx';
-import { SaveSearch } from '../search/save-search.tsx';
-import { formatSearch, isOpenOnly, parseSearch, type Search } from '../search/search.domain.ts';
+import { EMPTY_SEARCH, formatSearch, isOpenOnly, parseSearch, type Search } from '../search/search.domain.ts';
 import { SearchBox } from '../search/search-box.tsx';
 import { useCount } from '../search/use-count.ts';
 import { Charts } from './charts.tsx';
@@ -49,7 +48,6 @@ export function TrendsPage() {
             )}
           </p>
           {total && total.count > 0 && <Link to={`/${formatSearch(search)}`}>{messages.toListing}</Link>}
-          <SaveSearch search={search} />
           <Chips search={search} onSearch={showAndFocus} />
         </div>
         {ignored.length > 0 && (
@@ -57,7 +55,12 @@ export function TrendsPage() {
             {t.results.ignored(ignored.join(', '))}
           </p>
         )}
-        <Charts search={search} counted={counted} onSearch={showAndFocus} />
+        <Charts
+          search={search}
+          counted={counted}
+          onSearch={show}
+          onClear={() => showAndFocus(EMPTY_SEARCH)}
+        />
       </section>
     </div>
   );

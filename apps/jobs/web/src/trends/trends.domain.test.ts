@@ -8,6 +8,7 @@ import {
   medianStep,
   trimWeeks,
   type Week,
+  withCurrency,
 } from './trends.domain.ts';
 
 const weeksOf = (postings: number[], medians: (number | null)[] = []): Week[] =>
@@ -18,6 +19,7 @@ const weeksOf = (postings: number[], medians: (number | null)[] = []): Week[] =>
   }));
 const trendsOf = (postings: number[], techStack: Trends['techStack'] = []): Trends => ({
   currency: 'KRW',
+  currencies: [],
   weeks: weeksOf(postings),
   techStack,
 });
@@ -137,4 +139,10 @@ test('lineSegments splits a line at missing values', () => {
     [{ index: 4, value: 3 }],
   ]);
   expect(lineSegments([null])).toEqual([]);
+});
+
+test('withCurrency leaves out the default currency', () => {
+  const search = { filters: { company: ['a'] }, sortOrder: undefined };
+  expect(withCurrency(search, 'USD').filters).toEqual({ company: ['a'], currency: 'USD' });
+  expect(withCurrency(search, 'KRW').filters).toEqual({ company: ['a'] });
 });

@@ -1,6 +1,6 @@
 /** Statistics of trends. */
 import type { Trends } from '../api.ts';
-import { isOpenOnly, type Search } from '../search/search.domain.ts';
+import { DEFAULT_CURRENCY, isOpenOnly, type Search } from '../search/search.domain.ts';
 
 export type Week = Trends['weeks'][number];
 
@@ -14,11 +14,11 @@ const MIN_COMPARED_WEEKS = 2;
 const MIN_COMPARED_POSTINGS = 5;
 
 /** Removes weeks before the first posting, but keeps at least {@link MIN_WEEKS} weeks. The last week is the current, incomplete one. */
-export function trimWeeks({ currency, weeks, techStack }: Trends): Trends {
+export function trimWeeks({ weeks, techStack, ...rest }: Trends): Trends {
   const first = firstWeek(weeks);
   const from = Math.min(first === -1 ? weeks.length : first, Math.max(0, weeks.length - MIN_WEEKS));
   return {
-    currency,
+    ...rest,
     weeks: weeks.slice(from),
     techStack: techStack.map(({ value, postings }) => ({ value, postings: postings.slice(from) })),
   };
@@ -110,3 +110,9 @@ export const withClosed = ({ filters, sortOrder }: Search): Search => ({
   filters: isOpenOnly(filters) ? { ...filters, status: ['open', 'closed'] } : filters,
   sortOrder,
 });
+
+/** Returns the search with the currency of amounts. */
+export function withCurrency({ filters, sortOrder }: Search, currency: string): Search {
+  const { currency: _currency, ...others } = filters;
+  return { filters: currency === DEFAULT_CURRENCY ? others : { ...others, currency }, sortOrder };
+}

@@ -28,17 +28,23 @@ const weekOf = (
   return index === weeks.length - 1 ? `${week} (${messages.soFar})` : week;
 };
 
+interface WeekChartProps {
+  trends: Trends;
+  compact?: boolean;
+}
+
 /** The number of postings by week. */
-export function PostingsChart({ trends: { weeks } }: { trends: Trends }) {
+export function PostingsChart({ trends: { weeks }, compact = false }: WeekChartProps) {
   const messages = useCatalogue(TRENDS);
   const { t } = useLanguage();
   const { title, unit, count, none } = messages.postings;
   const counts = weeks.map(({ postings }) => postings);
   const formatCount = (postings: number) => count(t.count(postings));
-  if (sum(counts) === 0) return <Chart title={title} summary={none} />;
+  if (sum(counts) === 0) return <Chart title={title} summary={none} compact={compact} />;
   return (
     <Chart
       title={title}
+      compact={compact}
       summary={summarizePostings(weeks, messages, t)}
       data={{
         columns: [unit],
@@ -48,6 +54,7 @@ export function PostingsChart({ trends: { weeks } }: { trends: Trends }) {
       <Plot
         label={messages.weekByWeek(title)}
         scale={countScale(counts)}
+        compact={compact}
         labels={labelsOf(weeks, messages, t)}
         format={t.count}
         describe={(index) => `${weekOf(weeks, index, messages, t)} · ${formatCount(counts[index]!)}`}
@@ -115,20 +122,39 @@ function Bars({
   });
 }
 
-/** The median salary by week. */
-export function SalaryChart({ trends: { weeks, currency } }: { trends: Trends }) {
+interface SalaryChartProps extends WeekChartProps {
+  onCurrency: (currency: string) => void;
+}
+
+/** The median salary by week, in one of the currencies in which the postings state salaries. */
+export function SalaryChart({ trends, compact = false, onCurrency }: SalaryChartProps) {
   const messages = useCatalogue(TRENDS);
   const { t } = useLanguage();
+  const { weeks, currency, currencies } = trends;
   const { unit, notStated, none, hint } = messages.salary;
   const title = messages.salary.title(currency);
   const medians = weeks.map(({ salaryMedian }) => salaryMedian);
   const amounts = medians.filter((median) => median !== null);
   const amount = (value: number) => formatAmount(value, currency, t.language);
   const formatMedian = (value: number | null) => (value === null ? notStated : amount(value));
-  if (amounts.length === 0) return <Chart title={title} summary={none(currency)} />;
+  const codes = [...new Set([...currencies.map(({ value }) => value), currency])];
+  const select = codes.length > 1 && (
+    <select
+      className="field min-h-0 w-auto py-0"
+      aria-label={messages.salary.currency}
+      value={currency}
+      onChange={(event) => onCurrency(event.currentTarget.value)}
+    >
+      {codes.map((code) => (
+        <option key={code}>{code}</option>
+      ))}
+    </select>
+  );
+  const common = { title, compact, control: select };
+  if (amounts.length === 0) return <Chart {...common} summary={none(currency)} />;
   return (
     <Chart
-      title={title}
+      {...common}
       summary={summarizeSalaries(weeks, amount, messages, t)}
       hint={hint}
       data={{
@@ -139,6 +165,7 @@ export function SalaryChart({ trends: { weeks, currency } }: { trends: Trends })
       <Plot
         label={messages.weekByWeek(title)}
         scale={amountScale(amounts)}
+        compact={compact}
         labels={labelsOf(weeks, messages, t)}
         format={amount}
         describe={(index) => `${weekOf(weeks, index, messages, t)} · ${formatMedian(medians[index]!)}`}

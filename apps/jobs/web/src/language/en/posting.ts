@@ -62,6 +62,8 @@ const en: typeof ko = {
     },
   },
   lastVerifiedOn: (day) => `Last confirmed open on ${day}`,
+  notSeenSince: (day, site) => `Not seen on ${site} since ${day}. It may be closed.`,
+  deadlineOn: (deadline) => `Deadline: ${deadline}`,
   signals: {
     title: 'Signals',
     hint: 'Facts about this posting that may be worth knowing before you apply.',

@@ -126,7 +126,6 @@ const en: typeof ko = {
     less: 'Show less',
   },
   saveSearch: {
-    title: 'Save this search',
     filters: 'Filters',
     name: 'Name',
     allOpen: 'All open jobs',

@@ -12,6 +12,8 @@ function compare({ average, weeks, growth }: Compared, more: string, less: strin
 
 const en: typeof ko = {
   title: 'Trends',
+  follow: 'Follow this company',
+  figures: 'Statistics',
   withClosed: 'Include closed jobs',
   includesClosed: 'including closed ones',
   toListing: 'View jobs',
@@ -36,6 +38,7 @@ const en: typeof ko = {
   salary: {
     title: (currency) => `Median yearly salary (${currency})`,
     unit: 'Median salary',
+    currency: 'Currency',
     notStated: 'Not stated',
     none: (currency) => `No jobs posted in the last 26 weeks state a salary in ${currency}.`,
     thisWeek: (amount) => `Median salary this week: ${amount}.`,

@@ -67,6 +67,9 @@ const ko = {
     },
   },
   lastVerifiedOn: (day: string) => `마지막 모집 확인: ${day}`,
+  notSeenSince: (day: string, site: string) =>
+    `${day} 이후 ${site}에서 확인되지 않았습니다. 마감되었을 수 있습니다.`,
+  deadlineOn: (deadline: string) => `마감 ${deadline}`,
   signals: {
     title: '참고 사항',
     hint: '지원하기 전에 알아 두면 좋은 사실입니다.',

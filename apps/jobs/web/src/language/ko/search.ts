@@ -128,7 +128,6 @@ const ko = {
     less: '접기',
   },
   saveSearch: {
-    title: '이 검색 저장',
     filters: '저장할 필터',
     name: '이름',
     allOpen: '모집 중인 모든 공고',

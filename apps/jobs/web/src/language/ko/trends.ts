@@ -18,6 +18,8 @@ function compare({ average, weeks, growth }: Compared, more: string, less: strin
 
 const ko = {
   title: '채용 동향',
+  follow: '관심 회사로 저장',
+  figures: '채용 통계',
   withClosed: '마감된 공고까지 보기',
   includesClosed: '마감된 공고 포함',
   toListing: '공고 보기',
@@ -42,6 +44,7 @@ const ko = {
   salary: {
     title: (currency: string) => `연봉 중앙값 (${currency})`,
     unit: '연봉 중앙값',
+    currency: '통화',
     notStated: '정보 없음',
     none: (currency: string) => `최근 26주 동안 게시된 공고 중 ${currency} 급여를 공개한 공고가 없습니다.`,
     thisWeek: (amount: string) => `이번 주에 게시된 공고의 연봉 중앙값은 ${amount}입니다.`,
