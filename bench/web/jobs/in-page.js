@@ -11,10 +11,10 @@
     rows,
     /** Time at which the first row was painted. */
     firstRow: waitFor(() => document.querySelector('[data-row] h2')).then(paintTime),
-    /** Returns the time from the next event of this type until the first new row is painted. */
+    /** Returns the time from the next event of this type until the first row that has changed is painted. */
     timeToNewRow(type) {
-      const before = new Set(rows());
-      const newRow = () => !stale() && links().find(({ pathname }) => !before.has(pathname));
+      const before = rows();
+      const newRow = () => !stale() && links().find(({ pathname }, n) => pathname !== before[n]);
       return new Promise((resolve) =>
         addEventListener(
           type,

@@ -1,4 +1,3 @@
-import { Icon, type IconName } from '@workreel/ui/icon';
 import { Link } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
 import { memo, type ReactNode } from 'react';
@@ -97,13 +96,13 @@ export const Row = memo(function Row(props: RowProps) {
         </p>
       </div>
       <dl className="row-facts">
-        <Fact term={t.column.location} name="location" icon="map-pin">
+        <Fact term={t.column.location} name="location">
           {location && <span lang={textLanguage(location.main)}>{location.main}</span>}
         </Fact>
-        <Fact term={t.column.experience} name="experience" icon="briefcase">
+        <Fact term={t.column.experience} name="experience">
           {formatExperience(posting.experience, t)}
         </Fact>
-        <Fact term={t.column.salary} name="salary" icon="wallet">
+        <Fact term={t.column.salary} name="salary">
           {salary && (
             <>
               <span lang={textLanguage(salary.main)}>{salary.main}</span>
@@ -111,7 +110,7 @@ export const Row = memo(function Row(props: RowProps) {
             </>
           )}
         </Fact>
-        <Fact term={t.column.deadline} name="deadline" icon="calendar-clock">
+        <Fact term={t.column.deadline} name="deadline">
           {deadline && (
             <span className={deadline.tone === 'soon' ? 'font-semibold text-alarm' : ''}>
               <span className="whitespace-nowrap">{deadline.main}</span>{' '}
@@ -130,12 +129,10 @@ export const Row = memo(function Row(props: RowProps) {
 const NO_TERMS: readonly string[] = [];
 
 /** A fact in its column. An empty one keeps the column, and is left out where facts are in one line. */
-function Fact(props: { term: string; name: string; icon: IconName; children: ReactNode }) {
-  const { term, name, icon, children } = props;
+function Fact({ term, name, children }: { term: string; name: string; children: ReactNode }) {
   return (
     <div data-value={children ? name : undefined} className="row-fact">
-      <dt>
-        <Icon name={icon} />
+      <dt className={`fact-icon ${name}`}>
         <span className="visually-hidden">{term}</span>
       </dt>
       <dd className="line-clamp-2 wrap-anywhere">{children}</dd>
