@@ -11,16 +11,19 @@
     rows,
     /** Time at which the first row was painted. */
     firstRow: waitFor(() => document.querySelector('[data-row] h2')).then(paintTime),
-    /** Returns the time from the next event of this type until the first row that has changed is painted. */
-    timeToNewRow(type) {
+    /** Returns the times from the next event of this type until the first row that has changed and until all rows are painted. */
+    timesToNewRows(type) {
       const before = rows();
       const newRow = () => !stale() && links().find(({ pathname }, n) => pathname !== before[n]);
       return new Promise((resolve) =>
         addEventListener(
           type,
           async ({ timeStamp }) => {
-            await waitFor(newRow);
-            resolve((await nextPaint()) - timeStamp);
+            const first = waitFor(newRow).then(nextPaint);
+            const complete = waitFor(() => newRow() && !document.querySelector('.rows ol[aria-busy]')).then(
+              nextPaint,
+            );
+            resolve({ first: (await first) - timeStamp, complete: (await complete) - timeStamp });
           },
           { capture: true, once: true },
         ),

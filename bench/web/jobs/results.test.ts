@@ -19,8 +19,8 @@ const firstRow = (firstRowMs: number, script = 100_000): FirstRow => ({
 });
 const visit = (firstRowMs: number, filterMs = 200, searchMs = 200): Visit => ({
   ...firstRow(firstRowMs),
-  filterMs,
-  searchMs,
+  filter: { first: filterMs, complete: filterMs + 100 },
+  search: { first: searchMs, complete: searchMs + 100 },
 });
 const memory = (privateBytes: number | null): Memory => ({
   rows: 0,

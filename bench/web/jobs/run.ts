@@ -67,7 +67,7 @@ async function measure(
     const visit = await visitClient(browser, serviceUrl, n);
     measured.visits.push(visit);
     measured.scripts.push(await gzipSizes(visit.scripts));
-    const ms = [visit.firstRowMs, visit.filterMs, visit.searchMs].map(Math.round);
+    const ms = [visit.firstRowMs, visit.filter.first, visit.search.first].map(Math.round);
     progress(
       `visit ${n + 1} of ${size.visits}: first row ${ms[0]} ms, filter ${ms[1]} ms, search ${ms[2]} ms`,
     );

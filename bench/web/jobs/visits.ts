@@ -42,11 +42,19 @@ export interface FirstRow {
   scripts: string[];
 }
 
+/** Times in ms until new rows are painted. */
+export interface NewRowTimes {
+  /** The first row that has changed. */
+  first: number;
+  /** All rows. */
+  complete: number;
+}
+
 export interface Visit extends FirstRow {
-  /** Time from the click on a value of the first filter to the first new row. */
-  filterMs: number;
-  /** Time from Enter in the search box to the first new row. */
-  searchMs: number;
+  /** Times from the click on a value of a filter. */
+  filter: NewRowTimes;
+  /** Times from Enter in the search box. */
+  search: NewRowTimes;
 }
 
 /** Opens a page with an empty cache and waits for its rows. */
@@ -66,7 +74,7 @@ export async function visitClient(browser: Browser, serviceUrl: string, number: 
     .getByRole('complementary')
     .getByRole('checkbox')
     .nth(number % CHECKBOXES);
-  const filterMs = await timeToNewRow(page, 'click', () => checkbox.click());
+  const filter = await timesToNewRows(page, 'click', () => checkbox.click());
   await network.waitForIdle(IDLE_MS);
   await assertRows(page, serviceUrl);
   await checkbox.click();
@@ -75,10 +83,10 @@ export async function visitClient(browser: Browser, serviceUrl: string, number: 
   const searchBox = page.locator('input[name=keyword]');
   await searchBox.fill(WORDS[number % WORDS.length]!);
   await network.waitForIdle(IDLE_MS);
-  const searchMs = await timeToNewRow(page, 'keydown', () => searchBox.press('Enter'));
+  const search = await timesToNewRows(page, 'keydown', () => searchBox.press('Enter'));
   await network.waitForIdle(IDLE_MS);
   await assertRows(page, serviceUrl);
-  return { ...first, filterMs, searchMs };
+  return { ...first, filter, search };
 }
 
 async function load({ page, network }: ColdPage, url: string): Promise<FirstRow> {
@@ -107,15 +115,15 @@ async function load({ page, network }: ColdPage, url: string): Promise<FirstRow>
   };
 }
 
-/** Returns the time from the event that `act` causes until new rows are painted. */
-async function timeToNewRow(
+/** Returns the times from the event that `act` causes. */
+async function timesToNewRows(
   page: Page,
   type: 'click' | 'keydown',
   act: () => Promise<void>,
-): Promise<number> {
-  await page.evaluate(`void (bench.newRow = bench.timeToNewRow('${type}'))`);
+): Promise<NewRowTimes> {
+  await page.evaluate(`void (bench.newRows = bench.timesToNewRows('${type}'))`);
   await act();
-  return await evaluateWithTimeout<number>(page, 'bench.newRow');
+  return await evaluateWithTimeout<NewRowTimes>(page, 'bench.newRows');
 }
 
 /** @throws Error if the rows are not those that `GET /jobs` returns for the page's URL: an incorrect page could be fast. */
