@@ -303,16 +303,20 @@ export function listingTests(environment: () => TestEnvironment): void {
         { locale },
         `/app/?keyword=${encode(sample.typed)}&experience=3`,
       );
-      await filtersOf(page, testLanguage).panel.getByRole('checkbox').first().waitFor();
       const remove = button(page, t.filters.remove(`“${sample.typed}”`));
       await remove.waitFor();
-      // In the next frame, when the list is still the former one.
-      await search(page, () =>
-        page.evaluate(`
-          document.querySelector('aside input[type=checkbox]').click();
-          requestAnimationFrame(() => document.querySelector('#results .chip').click());
-        `),
-      );
+      const checkbox = filtersOf(page, testLanguage).panel.getByRole('checkbox').first();
+      const [box, chip] = [(await checkbox.boundingBox())!, (await remove.boundingBox())!];
+      // Until then, the list is still the former one.
+      const released = Promise.withResolvers<void>();
+      await page.route(isListRequest, async (route) => {
+        await released.promise;
+        // The first of the two requests may have been canceled.
+        await route.continue().catch(() => {});
+      });
+      await page.mouse.click(box.x + 5, box.y + 5);
+      await page.mouse.click(chip.x + 5, chip.y + 5);
+      released.resolve();
       await expect.poll(() => new URL(page.url()).searchParams.has('keyword')).toBe(false);
       expect(new URL(page.url()).searchParams.has('location')).toBe(true);
       await remove.waitFor({ state: 'detached' });
