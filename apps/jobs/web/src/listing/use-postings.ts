@@ -12,6 +12,7 @@ import { formatSearch, type Search } from '../search/search.domain.ts';
 
 const POSTINGS = 'postings';
 const PAGE_SIZE = 20;
+const JUST_NOW_MS = 1_000;
 
 export interface PostingPage {
   pagenum: number;
@@ -30,6 +31,8 @@ export const postingsQuery = (search: Search, firstPage: number, api = client) =
       const { headers } = (await call).response;
       return { ...list, suggested: headers.get('x-suggested-query') };
     },
+    // A list that has just failed to load is shown, not requested again.
+    retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > JUST_NOW_MS,
     initialPageParam: { pagenum: firstPage } as PagePosition,
     getNextPageParam: ({ next }): PagePosition | undefined =>
       next === undefined ? undefined : { cursor: next },
