@@ -1492,6 +1492,8 @@ export interface paths {
                     company?: string[];
                     /** @description Terms to find in the title. */
                     position?: string[];
+                    /** @description Maximum age in days, from the posting date or, if that is unknown, the date of collection. */
+                    postedWithin?: number;
                     /** @description Region, by its canonical value (`서울 강남구`, `Texas, United States`) or any of its names, in Korean or English. Includes the regions within it: 서울 matches 서울 강남구. Postings for 전국 (nationwide) match every Korean region. A text that names no known region matches the postings whose location it is. */
                     location?: string[];
                     /** @description Where the work is done. */
@@ -1504,8 +1506,6 @@ export interface paths {
                     currency?: string;
                     /** @description Technology, by any of its names. */
                     techStack?: string[];
-                    /** @description Maximum age in days, from the posting date or, if that is unknown, the date of collection. */
-                    postedWithin?: number;
                     /** @description Earliest application deadline. */
                     deadlineFrom?: string;
                     /** @description Latest application deadline. */
@@ -1618,6 +1618,8 @@ export interface paths {
                     company?: string[];
                     /** @description Terms to find in the title. */
                     position?: string[];
+                    /** @description Maximum age in days, from the posting date or, if that is unknown, the date of collection. */
+                    postedWithin?: number;
                     /** @description Region, by its canonical value (`서울 강남구`, `Texas, United States`) or any of its names, in Korean or English. Includes the regions within it: 서울 matches 서울 강남구. Postings for 전국 (nationwide) match every Korean region. A text that names no known region matches the postings whose location it is. */
                     location?: string[];
                     /** @description Where the work is done. */
@@ -1630,8 +1632,6 @@ export interface paths {
                     currency?: string;
                     /** @description Technology, by any of its names. */
                     techStack?: string[];
-                    /** @description Maximum age in days, from the posting date or, if that is unknown, the date of collection. */
-                    postedWithin?: number;
                     /** @description Earliest application deadline. */
                     deadlineFrom?: string;
                     /** @description Latest application deadline. */
@@ -1856,6 +1856,8 @@ export interface paths {
                     company?: string[];
                     /** @description Terms to find in the title. */
                     position?: string[];
+                    /** @description Maximum age in days, from the posting date or, if that is unknown, the date of collection. */
+                    postedWithin?: number;
                     /** @description Region, by its canonical value (`서울 강남구`, `Texas, United States`) or any of its names, in Korean or English. Includes the regions within it: 서울 matches 서울 강남구. Postings for 전국 (nationwide) match every Korean region. A text that names no known region matches the postings whose location it is. */
                     location?: string[];
                     /** @description Where the work is done. */
@@ -1868,8 +1870,6 @@ export interface paths {
                     currency?: string;
                     /** @description Technology, by any of its names. */
                     techStack?: string[];
-                    /** @description Maximum age in days, from the posting date or, if that is unknown, the date of collection. */
-                    postedWithin?: number;
                     /** @description Earliest application deadline. */
                     deadlineFrom?: string;
                     /** @description Latest application deadline. */
@@ -2117,6 +2117,8 @@ export interface paths {
                     company?: string[];
                     /** @description Terms to find in the title. */
                     position?: string[];
+                    /** @description Maximum age in days, from the posting date or, if that is unknown, the date of collection. */
+                    postedWithin?: number;
                     /** @description Region, by its canonical value (`서울 강남구`, `Texas, United States`) or any of its names, in Korean or English. Includes the regions within it: 서울 matches 서울 강남구. Postings for 전국 (nationwide) match every Korean region. A text that names no known region matches the postings whose location it is. */
                     location?: string[];
                     /** @description Where the work is done. */
@@ -2129,8 +2131,6 @@ export interface paths {
                     currency?: string;
                     /** @description Technology, by any of its names. */
                     techStack?: string[];
-                    /** @description Maximum age in days, from the posting date or, if that is unknown, the date of collection. */
-                    postedWithin?: number;
                     /** @description Earliest application deadline. */
                     deadlineFrom?: string;
                     /** @description Latest application deadline. */
@@ -2215,6 +2215,8 @@ export interface paths {
                     company?: string[];
                     /** @description Terms to find in the title. */
                     position?: string[];
+                    /** @description Maximum age in days, from the posting date or, if that is unknown, the date of collection. */
+                    postedWithin?: number;
                     /** @description Region, by its canonical value (`서울 강남구`, `Texas, United States`) or any of its names, in Korean or English. Includes the regions within it: 서울 matches 서울 강남구. Postings for 전국 (nationwide) match every Korean region. A text that names no known region matches the postings whose location it is. */
                     location?: string[];
                     /** @description Where the work is done. */
@@ -2227,8 +2229,6 @@ export interface paths {
                     currency?: string;
                     /** @description Technology, by any of its names. */
                     techStack?: string[];
-                    /** @description Maximum age in days, from the posting date or, if that is unknown, the date of collection. */
-                    postedWithin?: number;
                     /** @description Earliest application deadline. */
                     deadlineFrom?: string;
                     /** @description Latest application deadline. */
@@ -3291,6 +3291,8 @@ export interface paths {
                             company?: string | string[];
                             /** @description Terms to find in the title. */
                             position?: string | string[];
+                            /** @description Maximum age in days, from the posting date or, if that is unknown, the date of collection. */
+                            postedWithin?: number;
                             /** @description Region, by its canonical value (`서울 강남구`, `Texas, United States`) or any of its names, in Korean or English. Includes the regions within it: 서울 matches 서울 강남구. Postings for 전국 (nationwide) match every Korean region. A text that names no known region matches the postings whose location it is. */
                             location?: string | string[];
                             /** @description Where the work is done. */
@@ -3303,8 +3305,6 @@ export interface paths {
                             currency?: string;
                             /** @description Technology, by any of its names. */
                             techStack?: string | string[];
-                            /** @description Maximum age in days, from the posting date or, if that is unknown, the date of collection. */
-                            postedWithin?: number;
                             /**
                              * Format: date
                              * @description Earliest application deadline.
@@ -3457,6 +3457,8 @@ export interface paths {
                             company?: string | string[];
                             /** @description Terms to find in the title. */
                             position?: string | string[];
+                            /** @description Maximum age in days, from the posting date or, if that is unknown, the date of collection. */
+                            postedWithin?: number;
                             /** @description Region, by its canonical value (`서울 강남구`, `Texas, United States`) or any of its names, in Korean or English. Includes the regions within it: 서울 matches 서울 강남구. Postings for 전국 (nationwide) match every Korean region. A text that names no known region matches the postings whose location it is. */
                             location?: string | string[];
                             /** @description Where the work is done. */
@@ -3469,8 +3471,6 @@ export interface paths {
                             currency?: string;
                             /** @description Technology, by any of its names. */
                             techStack?: string | string[];
-                            /** @description Maximum age in days, from the posting date or, if that is unknown, the date of collection. */
-                            postedWithin?: number;
                             /**
                              * Format: date
                              * @description Earliest application deadline.
@@ -4755,6 +4755,8 @@ export interface components {
                 company?: string[];
                 /** @description Terms to find in the title. */
                 position?: string[];
+                /** @description Maximum age in days, from the posting date or, if that is unknown, the date of collection. */
+                postedWithin?: number;
                 /** @description Region, by its canonical value (`서울 강남구`, `Texas, United States`) or any of its names, in Korean or English. Includes the regions within it: 서울 matches 서울 강남구. Postings for 전국 (nationwide) match every Korean region. A text that names no known region matches the postings whose location it is. */
                 location?: string[];
                 /** @description Where the work is done. */
@@ -4767,8 +4769,6 @@ export interface components {
                 currency?: string;
                 /** @description Technology, by any of its names. */
                 techStack?: string[];
-                /** @description Maximum age in days, from the posting date or, if that is unknown, the date of collection. */
-                postedWithin?: number;
                 /**
                  * Format: date
                  * @description Earliest application deadline.

@@ -113,7 +113,7 @@ export const Row = memo(function Row(props: RowProps) {
         <Fact term={t.column.deadline} name="deadline">
           {deadline && (
             <span className={deadline.tone === 'soon' ? 'font-semibold text-alarm' : ''}>
-              <span className="whitespace-nowrap">{deadline.main}</span>{' '}
+              <span className={deadline.note ? 'whitespace-nowrap' : ''}>{deadline.main}</span>{' '}
               {deadline.note && <small className="whitespace-nowrap">{deadline.note}</small>}
             </span>
           )}
@@ -135,7 +135,7 @@ function Fact({ term, name, children }: { term: string; name: string; children: 
       <dt className={`fact-icon ${name}`}>
         <span className="visually-hidden">{term}</span>
       </dt>
-      <dd className="line-clamp-2 wrap-anywhere">{children}</dd>
+      <dd className="line-clamp-3 wrap-anywhere">{children}</dd>
     </div>
   );
 }

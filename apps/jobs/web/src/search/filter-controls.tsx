@@ -273,7 +273,7 @@ const PostedWithinSelect = memo(function PostedWithinSelect(props: {
         <option value="">{messages.any}</option>
         {choices.map((days) => (
           <option key={days} value={days}>
-            {messages.chip.postedWithin(days)}
+            {messages.past(days)}
           </option>
         ))}
       </select>

@@ -120,7 +120,7 @@ const en: typeof ko = {
   },
   moreRegions: (count) => `+${count} more`,
   sources: {
-    short: (count) => `+${counted(count, 'source', 'sources')}`,
+    short: (count) => `+${counted(count, 'posting', 'postings')}`,
     long: (count) =>
       count === 1
         ? 'There is 1 other open posting of this job.'

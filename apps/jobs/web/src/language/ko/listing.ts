@@ -123,7 +123,7 @@ const ko = {
   moreRegions: (count: number) => `외 ${count}곳`,
   /** Other open postings of the same job. */
   sources: {
-    short: (count: number) => `출처 +${count}`,
+    short: (count: number) => `공고 +${count}`,
     /** Read by screen readers. */
     long: (count: number) => `같은 채용의 모집 중인 공고가 ${count}건 더 있습니다.`,
   },

@@ -120,6 +120,7 @@ const ko = {
     years: (years: number) => `${years}년`,
     entryLevel: '신입',
     within: (days: number) => `${days}일 이내`,
+    past: (days: number) => (days === 1 ? '최근 24시간' : `최근 ${days}일`),
     from: '시작',
     to: '끝',
     find: (filter: string) => `${filter} 검색`,
