@@ -25,7 +25,7 @@ export function Chips({ search, shownSearch = search, onSearch }: ChipsProps) {
     if (chip) onSearch({ ...search, filters: chip.without });
   };
   return (
-    <ul className="flex basis-full flex-wrap gap-1.5" aria-label={messages.applied}>
+    <ul className="flex basis-full flex-wrap items-center gap-1.5" aria-label={messages.applied}>
       {chipsOf(shownSearch).map(({ id, label }) => (
         <li key={id}>
           <button

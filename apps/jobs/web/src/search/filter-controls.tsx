@@ -247,7 +247,7 @@ function FilterGroup(props: { title: string; selectedCount: number; open?: boole
 }
 
 /** Options in days. A URL may contain another number, which is then added. */
-const POSTED_WITHIN_DAYS = [1, 3, 7, 14, 30];
+const POSTED_WITHIN_DAYS = [1, 2, 3, 7, 14, 30];
 
 const PostedWithinSelect = memo(function PostedWithinSelect(props: {
   days: number | undefined;
