@@ -183,7 +183,8 @@ export function groupTests(environment: () => TestEnvironment): void {
         await button(page, t.shell.search.submit).click();
         await row.getByText(t.shell.sources.long(2)).waitFor();
         expect(await row.getByText(t.shell.sources.short(2), { exact: true }).isVisible()).toBe(true);
-        expect(await height()).toBe(before);
+        // Another font may be a pixel higher.
+        expect(Math.abs((await height()) - before)).toBeLessThan(2);
         await expectAccessible(page);
         await saveScreenshot(page, `row-${name}-${language}`);
       }
