@@ -66,7 +66,7 @@ export function keptTests(environment: () => TestEnvironment): void {
       await button(page, rowMenu.hideCompany(companyName)).click();
       await page.getByRole('heading', { name: t.empty.allHidden }).waitFor();
       expect(await countOf(page).textContent()).toBe(t.shell.results.count(0, false));
-      await button(results(page), t.empty.unhideAll).click();
+      await button(results(page), t.hidden.showAll).click();
       await expect.poll(async () => (await titles(page)).includes(title)).toBe(true);
     });
 

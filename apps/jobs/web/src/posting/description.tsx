@@ -1,4 +1,3 @@
-import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
 import { textLanguage } from '@workreel/ui/text-language';
 import type { PostingDetails } from '../api.ts';
@@ -6,6 +5,7 @@ import { POSTING, useLanguage } from '../language/language.ts';
 import { toWebUrl } from '../listing/format.domain.ts';
 import { siteName } from '../listing/sites.ts';
 import { Panel } from './panel.tsx';
+import { SourceLink } from './source-link.tsx';
 
 /** The description, or, if it was not collected, a link to where it is. */
 export function Description({ posting: { description, sourceUrl, site } }: { posting: PostingDetails }) {
@@ -18,16 +18,11 @@ export function Description({ posting: { description, sourceUrl, site } }: { pos
       {description === null ? (
         <>
           <p className="mt-2 text-muted">{messages.noDescription}</p>
-          <a
-            className="button soft mt-3 w-full whitespace-normal"
+          <SourceLink
             href={href!}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            {messages.readAt(siteName(site, t.language))}
-            <Icon name="external-link" />
-            <span className="visually-hidden"> ({messages.newTab})</span>
-          </a>
+            label={messages.readAt(siteName(site, t.language))}
+            className="soft mt-3 w-full"
+          />
         </>
       ) : (
         <p lang={textLanguage(description)} className="mt-2 leading-relaxed break-words whitespace-pre-line">

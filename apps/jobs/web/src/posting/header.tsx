@@ -1,4 +1,3 @@
-import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
 import { Link } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
@@ -21,6 +20,7 @@ import { usePostingFlags } from '../listing/use-posting-flags.ts';
 import { useToday } from '../listing/use-today.ts';
 import { applicationPath, applyPath, companyPath } from '../paths.ts';
 import { ShareButton } from './share-button.tsx';
+import { SourceLink } from './source-link.tsx';
 
 /** @param props - `level`: level of the heading; 2 beside a list. */
 export function Header({ posting, level }: { posting: Posting; level: 1 | 2 }) {
@@ -35,16 +35,11 @@ export function Header({ posting, level }: { posting: Posting; level: 1 | 2 }) {
   // Whether the user should look whether the posting is still open before they apply.
   const checksFirst = isUnverified && href !== null && !flags?.application;
   const source = href !== null && (
-    <a
-      className={`button whitespace-normal ${checksFirst ? 'primary' : ''}`}
+    <SourceLink
       href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-    >
-      {messages.sourceAt(siteName(site, t.language))}
-      <Icon name="external-link" />
-      <span className="visually-hidden"> ({messages.newTab})</span>
-    </a>
+      label={messages.sourceAt(siteName(site, t.language))}
+      className={checksFirst ? 'primary' : ''}
+    />
   );
   const Heading = level === 1 ? 'h1' : 'h2';
   return (

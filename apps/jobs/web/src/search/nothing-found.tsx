@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { unwrapList } from '@workreel/ui/calls';
+import { useQueries } from '@tanstack/react-query';
 import { useCatalogue } from '@workreel/ui/language';
 import { StatusMessage } from '@workreel/ui/status-message';
-import { client } from '../api.ts';
 import { SEARCH, useLanguage } from '../language/language.ts';
 import { NOTHING_HIDDEN } from '../listing/hidden.domain.ts';
 import { changeHidden } from '../listing/hidden.ts';
 import { type Chip, createChips } from './chips.domain.ts';
-import { formatSearch, type Search } from './search.domain.ts';
+import type { Search } from './search.domain.ts';
+import { countQuery } from './use-count.ts';
 import { useRegionNames } from './use-region-names.ts';
 
 /** Why a list is empty. */
@@ -26,7 +25,7 @@ interface NothingFoundProps {
 }
 
 export function NothingFound(props: NothingFoundProps) {
-  const { empty: messages } = useCatalogue(SEARCH);
+  const { empty: messages, hidden } = useCatalogue(SEARCH);
   switch (props.reason) {
     case 'pastEnd':
     case 'tooDeep':
@@ -40,7 +39,7 @@ export function NothingFound(props: NothingFoundProps) {
     case 'allHidden':
       return (
         <StatusMessage title={messages.allHidden} hint={messages.allHiddenHint}>
-          <Action label={messages.unhideAll} onClick={() => changeHidden(() => NOTHING_HIDDEN)} />
+          <Action label={hidden.showAll} onClick={() => changeHidden(() => NOTHING_HIDDEN)} />
         </StatusMessage>
       );
     case 'noPostings':
@@ -75,7 +74,7 @@ function NoMatches({ search, suggestion, onSearch, onClear }: NothingFoundProps)
   const { empty: messages, filters } = useCatalogue(SEARCH);
   const regionNameOf = useRegionNames(search.filters.location);
   const chips = createChips(search.filters, t, filters, regionNameOf);
-  const droppable = useDroppable(search, chips.length > 1 ? chips : NO_CHIPS);
+  const droppable = useDroppable(chips.length > 1 ? chips : NO_CHIPS);
   const isOnlyKeyword = chips.length === 1 && search.filters.keyword !== undefined;
   const hint = isOnlyKeyword ? 'withKeyword' : droppable.length > 0 ? 'droppable' : 'withFilters';
   return (
@@ -110,26 +109,15 @@ const NO_CHIPS: Chip[] = [];
 /** Each condition costs a request. */
 const MAX_DROPPED = 8;
 
-/** Returns the conditions without which a search finds postings, and how many; those that leave most first. */
-function useDroppable(search: Search, chips: readonly Chip[]): { chip: Chip; count: string }[] {
+/** Returns the conditions without which a search finds postings, and how many, once all are counted; those that leave most first. */
+function useDroppable(chips: readonly Chip[]): { chip: Chip; count: string }[] {
   const { t } = useLanguage();
-  const { data: totals } = useQuery({
-    queryKey: ['totals', formatSearch(search)],
-    queryFn: ({ signal }) =>
-      Promise.all(
-        chips.slice(0, MAX_DROPPED).map(async ({ id, without }) => {
-          const query = { ...without, pageSize: 1 };
-          const { total } = await unwrapList(client.GET('/jobs', { params: { query }, signal }));
-          return { id, ...total };
-        }),
-      ),
-    enabled: chips.length > 0,
-  });
-  return (totals ?? [])
-    .filter(({ count }) => count > 0)
-    .toSorted((a, b) => b.count - a.count)
-    .flatMap(({ id, count, atLeast }) => {
-      const chip = chips.find((each) => each.id === id);
-      return chip ? [{ chip, count: t.results.count(count, atLeast) }] : [];
-    });
+  const tried = chips.slice(0, MAX_DROPPED);
+  const totals = useQueries({ queries: tried.map(({ without }) => countQuery({ filters: without })) });
+  if (totals.some(({ isPending }) => isPending)) return [];
+  return tried
+    .map((chip, n) => ({ chip, total: totals[n]?.data }))
+    .filter(({ total }) => total !== undefined && total.count > 0)
+    .toSorted((a, b) => b.total!.count - a.total!.count)
+    .map(({ chip, total }) => ({ chip, count: t.results.count(total!.count, total!.atLeast) }));
 }

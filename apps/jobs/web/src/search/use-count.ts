@@ -1,17 +1,19 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { unwrapList } from '@workreel/ui/calls';
 import { client } from '../api.ts';
 import { formatSearch, type Search } from './search.domain.ts';
 
-/** Returns the number of postings that match a search, or that of the previous search until it is loaded. */
-export function useCount({ filters }: Search) {
-  return useQuery({
+/** Query options for the number of postings that match a search. */
+export const countQuery = ({ filters }: Pick<Search, 'filters'>) =>
+  queryOptions({
     queryKey: ['count', formatSearch({ filters, sortOrder: undefined })],
     queryFn: ({ signal }) => {
       const query = { ...filters, pageSize: 1 };
       return unwrapList(client.GET('/jobs', { params: { query }, signal }));
     },
     select: ({ total }) => total,
-    placeholderData: keepPreviousData,
   });
-}
+
+/** Returns the number of postings that match a search, or that of the previous search until it is loaded. */
+export const useCount = (search: Search) =>
+  useQuery({ ...countQuery(search), placeholderData: keepPreviousData });

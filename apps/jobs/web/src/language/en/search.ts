@@ -14,7 +14,6 @@ const en: typeof ko = {
     showOpen: 'Show all open jobs',
     allHidden: 'You’ve hidden all of these jobs',
     allHiddenHint: 'All jobs that match your search are hidden in this browser.',
-    unhideAll: 'Unhide all',
     withoutFilters:
       'No jobs have been collected yet, or all of them are closed. If jobs are being collected now, check back in a moment.',
     noneStored:

@@ -11,7 +11,6 @@ const ko = {
     showOpen: '모집 중인 공고 모두 보기',
     allHidden: '모두 숨긴 공고입니다',
     allHiddenHint: '검색 조건에 맞는 공고를 이 브라우저에서 모두 숨겼습니다.',
-    unhideAll: '모두 숨김 해제',
     withoutFilters:
       '아직 수집된 공고가 없거나 모두 마감되었습니다. 수집 중이라면 잠시 후 다시 확인해 주세요.',
     noneStored:
