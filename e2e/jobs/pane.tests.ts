@@ -59,7 +59,8 @@ export function paneTests(environment: () => TestEnvironment): void {
       await seePosting(page, second.title);
       await page.goBack();
       await seeNone(page);
-      expect(new URL(page.url()).pathname).toBe('/app/');
+      // The page at the reading position depends on the height of the rows, which are taller beside a posting.
+      expect(page.url()).toMatch(/\/app\/\?pagenum=[34]$/);
       await rows(page).first().waitFor();
     });
 
