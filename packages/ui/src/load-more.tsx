@@ -5,7 +5,7 @@ import { useLanguage } from './language.tsx';
  * Distance from the viewport at which the next page is loaded: half a page of rows, so that loading one page does not
  * trigger the next.
  */
-const PRELOAD_MARGIN = '1200px';
+const PRELOAD_MARGIN = '800px';
 
 /**
  * A button that loads the next page of a list. It is not disabled while loading, so that it keeps the keyboard focus.

@@ -33,13 +33,7 @@ export function BookmarkButton({ posting, bookmarked }: { posting: Posting; book
       onClick={() => void toggle()}
       className="grid size-10 place-items-center self-start rounded-control hover:bg-tag"
     >
-      <svg viewBox="0 0 24 24" className="size-5" aria-hidden="true">
-        <path
-          d="M6 3.5h12a1 1 0 0 1 1 1V21l-7-4.5L5 21V4.5a1 1 0 0 1 1-1z"
-          className={bookmarked ? 'fill-accent stroke-accent' : 'fill-none stroke-muted'}
-          strokeWidth="1.8"
-        />
-      </svg>
+      <span className={`row-icon size-5 ${bookmarked ? 'bookmarked' : 'bookmark'}`} />
     </button>
   );
 }

@@ -24,7 +24,7 @@ export function RowMenu({ posting }: { posting: Posting }) {
   const source = toWebUrl(posting.sourceUrl);
   return (
     <Menu
-      button={<Icon name="ellipsis" />}
+      button={<span className="row-icon menu" />}
       label={messages.label(title)}
       className="icon-button"
       subject={id}

@@ -96,16 +96,20 @@ export const Row = memo(function Row(props: RowProps) {
         </p>
       </div>
       <dl className="row-facts">
-        <Fact term={t.column.location} name="location">
-          {location && <span lang={textLanguage(location.main)}>{location.main}</span>}
+        <Fact
+          term={t.column.location}
+          name="location"
+          lang={location ? textLanguage(location.main) : undefined}
+        >
+          {location?.main}
         </Fact>
         <Fact term={t.column.experience} name="experience">
           {formatExperience(posting.experience, t)}
         </Fact>
-        <Fact term={t.column.salary} name="salary">
+        <Fact term={t.column.salary} name="salary" lang={salary ? textLanguage(salary.main) : undefined}>
           {salary && (
             <>
-              <span lang={textLanguage(salary.main)}>{salary.main}</span>
+              {salary.main}
               {salary.yearly && <small className="block text-muted">{salary.yearly}</small>}
             </>
           )}
@@ -129,13 +133,21 @@ export const Row = memo(function Row(props: RowProps) {
 const NO_TERMS: readonly string[] = [];
 
 /** A fact in its column. An empty one keeps the column, and is left out where facts are in one line. */
-function Fact({ term, name, children }: { term: string; name: string; children: ReactNode }) {
+function Fact({ term, name, lang, children }: FactProps) {
   return (
     <div data-value={children ? name : undefined} className="row-fact">
-      <dt className={`fact-icon ${name}`}>
-        <span className="visually-hidden">{term}</span>
-      </dt>
-      <dd className="line-clamp-3 wrap-anywhere">{children}</dd>
+      <dt className={`row-icon ${name}`}>{term}</dt>
+      <dd lang={lang} className="line-clamp-3 wrap-anywhere">
+        {children}
+      </dd>
     </div>
   );
+}
+
+interface FactProps {
+  term: string;
+  name: 'location' | 'experience' | 'salary' | 'deadline';
+  /** Language of the fact, if not that of the page. */
+  lang?: string | undefined;
+  children: ReactNode;
 }

@@ -34,7 +34,7 @@ const ListContext = createContext<{ terms: readonly string[]; shownId: string | 
   shownId: undefined,
 });
 
-export function Rows({ keywords = NO_TERMS, shownId, onReach = ignore, ...props }: RowsProps) {
+export function Rows({ pages, keywords = NO_TERMS, shownId, onReach = ignore, ...props }: RowsProps) {
   const { results } = useLanguage().t;
   const terms = useMemo(() => termsOf(keywords), [keywords]);
   const list = useMemo(() => ({ terms, shownId }), [terms, shownId]);
@@ -42,6 +42,7 @@ export function Rows({ keywords = NO_TERMS, shownId, onReach = ignore, ...props 
     <ListContext value={list}>
       <PagedList
         {...props}
+        pages={useReplaced(pages)}
         onReach={onReach}
         label={results.list}
         getId={getId}
@@ -49,6 +50,22 @@ export function Rows({ keywords = NO_TERMS, shownId, onReach = ignore, ...props 
         Entries={PageRows}
       />
     </ListContext>
+  );
+}
+
+/**
+ * Returns the pages to render. Further pages of the former list stay until the start of the next one has been painted, because
+ * removing hundreds of rows takes longer than changing the first ones.
+ */
+function useReplaced(pages: PostingPage[]): PostingPage[] {
+  const [former, setFormer] = useState(pages);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setFormer(pages));
+    return () => cancelAnimationFrame(frame);
+  }, [pages]);
+  return useMemo(
+    () => (former[0] === pages[0] ? pages : [...pages, ...former.slice(pages.length)]),
+    [former, pages],
   );
 }
 
