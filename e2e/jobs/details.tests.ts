@@ -57,7 +57,7 @@ export function detailTests(environment: () => TestEnvironment): void {
   describe.each(languagesForMainFlows(LANGUAGES))('in $locale', ({ language, locale, t }) => {
     const expected = {
       ko: {
-        locations: ['서울 강남구', '미국 텍사스 오스틴', '미국 · 재택'],
+        locations: ['서울 강남구', '미국 텍사스 오스틴', '미국 · 재택근무'],
         pay: ['회사내규에 따름', '업계 경쟁력 있는 수준'],
         regions: ['서울', '미국'],
         value: '서울 강남구',

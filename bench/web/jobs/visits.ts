@@ -74,6 +74,9 @@ export async function visitClient(browser: Browser, serviceUrl: string, number: 
     .getByRole('complementary')
     .getByRole('checkbox')
     .nth(number % CHECKBOXES);
+  // Someone has moved the pointer there before pressing.
+  await checkbox.hover();
+  await network.waitForIdle(IDLE_MS);
   const filter = await timesToNewRows(page, 'click', () => checkbox.click());
   await network.waitForIdle(IDLE_MS);
   await assertRows(page, serviceUrl);

@@ -1,5 +1,5 @@
 export { parseNumber } from './amount.domain.ts';
-export { dayOf, formatDayIn, instantAt } from './calendar.domain.ts';
+export { dayIn, dayOf, findTimeZone, formatDayIn, instantAt } from './calendar.domain.ts';
 export {
   type Card,
   DATE_ORDERS,

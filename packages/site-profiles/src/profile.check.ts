@@ -1,3 +1,4 @@
+import { findTimeZone } from '@workreel/posting-parser';
 import type { SiteProfile } from './profile.types.ts';
 import type { Problem } from './schema.check.ts';
 import { compileSelector } from './selectors.ts';
@@ -148,7 +149,7 @@ export function checkSemantics(profile: SiteProfile): Problem[] {
       `"${profile.country}" is not a country; use an ISO 3166-1 alpha-2 code such as ES or GB`,
     );
   }
-  if (!isTimeZone(profile.timeZone)) {
+  if (findTimeZone(profile.timeZone) === undefined) {
     add(
       ['timeZone'],
       `"${profile.timeZone}" is not a time zone; use an IANA name such as Asia/Seoul or Europe/London`,
@@ -299,15 +300,6 @@ const isCountry = (code: string): boolean =>
   new Intl.Locale('und', { region: code }).region === code &&
   REGION_NAMES.of(code) !== undefined &&
   !OTHER_REGIONS.has(code);
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 function isCharset(label: string): boolean {
   try {

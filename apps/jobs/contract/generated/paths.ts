@@ -1890,6 +1890,8 @@ export interface paths {
                     distinct?: boolean;
                     /** @description Whether to search for `keyword` as written, without corrections. */
                     exact?: boolean;
+                    /** @description Time zone in which weeks begin on Monday at midnight, for example `Asia/Seoul`. */
+                    timeZone?: string;
                 };
                 header?: never;
                 path?: never;
@@ -1917,7 +1919,7 @@ export interface paths {
                             weeks: {
                                 /**
                                  * Format: date
-                                 * @description First day of the week, a Monday (UTC).
+                                 * @description First day of the week, a Monday.
                                  */
                                 from: string;
                                 /** @description Number of postings published in this week. If the publication date is unknown, the date of collection is used. */

@@ -145,7 +145,7 @@ export const Trends = Type.Object(
     ),
     weeks: Type.Array(
       Type.Object({
-        from: Type.String({ format: 'date', description: 'First day of the week, a Monday (UTC).' }),
+        from: Type.String({ format: 'date', description: 'First day of the week, a Monday.' }),
         postings: Type.Integer({
           minimum: 0,
           description:

@@ -9,26 +9,28 @@ interface Toast {
 }
 
 const SHOWN_MS = 6_000;
-/** Maximum number of toasts; the oldest are removed. */
-const MAX_SHOWN = 3;
 
-const NO_TOASTS: Toast[] = [];
-let toasts = NO_TOASTS;
+/** The last one. It takes the place of an earlier one, which is about a former action. */
+let shown: Toast | undefined;
 let lastId = 0;
 const listeners = new Set<() => void>();
-function set(next: Toast[]): void {
-  toasts = next;
+function set(next: Toast | undefined): void {
+  shown = next;
   for (const listener of listeners) listener();
 }
 
 /**
  * @param severity - `alarm` interrupts screen readers.
- * @param link - a follow-up link; the toast is then shown twice as long.
+ * @param link - a link or button for what follows. The toast is shown twice as long, and no longer once it is used.
  */
 export function toast(text: string, severity: 'notice' | 'alarm' = 'notice', link?: ReactNode): void {
   const id = ++lastId;
-  set([...toasts, { id, text, alarm: severity === 'alarm', link }].slice(-MAX_SHOWN));
-  setTimeout(() => set(toasts.filter((shown) => shown.id !== id)), SHOWN_MS * (link ? 2 : 1));
+  set({ id, text, alarm: severity === 'alarm', link });
+  setTimeout(() => remove(id), SHOWN_MS * (link ? 2 : 1));
+}
+
+function remove(id: number): void {
+  if (shown?.id === id) set(undefined);
 }
 
 const subscribe = (listener: () => void) => {
@@ -37,25 +39,30 @@ const subscribe = (listener: () => void) => {
 };
 
 export function Toasts() {
-  const shown = useSyncExternalStore(
+  const current = useSyncExternalStore(
     subscribe,
-    () => toasts,
-    () => NO_TOASTS,
+    () => shown,
+    () => undefined,
   );
   return (
     <div
       aria-live="polite"
       className="pointer-events-none fixed inset-x-0 bottom-20 z-30 grid justify-items-center gap-2 px-4 lg:bottom-6"
     >
-      {shown.map(({ id, text, alarm, link }) => (
+      {current && (
         <p
-          key={id}
-          role={alarm ? 'alert' : undefined}
-          className={`rounded-card px-4 py-2 font-semibold shadow-raised ${alarm ? 'bg-alarm text-ground' : 'bg-text text-ground'}`}
+          key={current.id}
+          role={current.alarm ? 'alert' : undefined}
+          className={`rounded-card px-4 py-2 font-semibold shadow-raised ${current.alarm ? 'bg-alarm text-ground' : 'bg-text text-ground'}`}
         >
-          {text} <span className="pointer-events-auto">{link}</span>
+          {current.text}{' '}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the link or button inside handles clicks; this handler only removes the toast. */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys on the link or button trigger clicks. */}
+          <span className="pointer-events-auto" onClick={() => remove(current.id)}>
+            {current.link}
+          </span>
         </p>
-      ))}
+      )}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import {
   type RequestedPage,
 } from '@workreel/platform/http';
 import type { Log } from '@workreel/platform/log';
+import { findTimeZone } from '@workreel/posting-parser';
 import type { FastifyRequest } from 'fastify';
 import type { JobsContext } from '../context.ts';
 
@@ -69,18 +70,6 @@ export function pageState({ products, profiles, settings, version }: JobsContext
 /** Returns the time zone that the client has stored, or that of most users of a language. */
 function timeZoneOf(request: FastifyRequest): string {
   const stored = preferenceOf(request, 'timezone')?.replaceAll('.', '/');
-  return stored !== undefined && isTimeZone(stored)
-    ? stored
-    : preferredLanguage(request) === 'ko'
-      ? 'Asia/Seoul'
-      : 'UTC';
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
+  const found = stored === undefined ? undefined : findTimeZone(stored);
+  return found ?? (preferredLanguage(request) === 'ko' ? 'Asia/Seoul' : 'UTC');
 }

@@ -29,7 +29,7 @@ import { type NearestKeyword, nearestKeyword } from './nearest-keyword.domain.ts
 import type { CreateIndex } from './open-index.ts';
 import { PostingCache, readPostings } from './posting-cache.ts';
 import { rankSimilar, similarFilters } from './similar.domain.ts';
-import { microsecondsOf, toTrends, trendMondays } from './trends.domain.ts';
+import { startOfDay, toTrends, trendMondays } from './trends.domain.ts';
 
 const MAX_SUGGESTIONS = 10;
 /** IDs per page of {@link JobSearch.allIds}; OpenSearch returns at most 10,000. */
@@ -131,10 +131,10 @@ export class JobSearch {
     return { ...facets, location };
   }
 
-  /** Returns weekly statistics of the matching postings. */
-  async trends(filters: Filters, now = new Date()): Promise<Trends> {
-    const mondays = trendMondays(now);
-    const starts = mondays.map(microsecondsOf);
+  /** Returns weekly statistics of the matching postings. @throws RangeError for an unknown time zone. */
+  async trends(filters: Filters, timeZone: string, now = new Date()): Promise<Trends> {
+    const mondays = trendMondays(now, timeZone);
+    const starts = mondays.map((day) => startOfDay(day, timeZone));
     const trend = await this.#search('trends', () =>
       this.index.trend(filters, starts, TREND_TECHNOLOGIES, now.getTime()),
     );

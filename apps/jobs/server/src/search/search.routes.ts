@@ -25,6 +25,7 @@ import {
   setCorrectedKeyword,
 } from '@workreel/platform/http';
 import { badRequest, Problem } from '@workreel/platform/problem';
+import { findTimeZone } from '@workreel/posting-parser';
 import { type Correction, type PageResult, SORT_KEY_COUNT, termsOf } from '@workreel/search-index';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
@@ -73,6 +74,17 @@ export const Unavailable = {
 };
 /** Query of routes that take only filters. */
 export const FilterQuery = Type.Object(filterParameters, { additionalProperties: false });
+const TrendQuery = Type.Object(
+  {
+    ...filterParameters,
+    timeZone: Type.String({
+      default: 'UTC',
+      maxLength: 64,
+      description: 'Time zone in which weeks begin on Monday at midnight, for example `Asia/Seoul`.',
+    }),
+  },
+  { additionalProperties: false },
+);
 /** Number of postings from which the spelling of a suggested keyword is taken. */
 const MAX_SPELLINGS = 20;
 /** Maximum number of entries in the feed. */
@@ -202,11 +214,18 @@ export async function searchRoutes(
         summary: 'Retrieve trends',
         description:
           'Returns the number and the median salary of the matching postings per week, and their most common technologies.',
-        querystring: FilterQuery,
+        querystring: TrendQuery,
         response: { 200: Trends, 503: Unavailable },
       },
     },
-    async (request) => search.trends(request.query),
+    async ({ query: { timeZone: name, ...filters } }) => {
+      const timeZone = findTimeZone(name);
+      if (timeZone === undefined) {
+        const message = `“${name}” is not a time zone. Use a name of the IANA database, for example Asia/Seoul.`;
+        throw badRequest('INVALID_REQUEST', message, [{ path: '/timeZone', message }]);
+      }
+      return search.trends(filters, timeZone);
+    },
   );
 
   app.get(

@@ -16,14 +16,18 @@ import { trendMondays } from './trends.domain.ts';
 const SEED = 20_261_122;
 const DAY_MS = 86_400_000;
 const POSTINGS = 160;
+const ZONES = ['UTC', 'Asia/Seoul', 'America/New_York'];
 
 describe('trendMondays', () => {
   it.each([
-    ['2026-11-22T23:59:59Z', '2026-11-16'],
-    ['2026-11-23T00:00:00Z', '2026-11-23'],
-    ['2024-03-01T12:00:00Z', '2024-02-26'],
-  ])('end with the current Monday at %s: %s', (now, last) => {
-    const mondays = trendMondays(new Date(now)).map((day) => new Date(day * DAY_MS));
+    ['2026-11-22T23:59:59Z', 'UTC', '2026-11-16'],
+    ['2026-11-23T00:00:00Z', 'UTC', '2026-11-23'],
+    ['2026-11-22T14:59:59Z', 'Asia/Seoul', '2026-11-16'],
+    ['2026-11-22T15:00:00Z', 'Asia/Seoul', '2026-11-23'],
+    ['2026-11-23T04:59:59Z', 'America/New_York', '2026-11-16'],
+    ['2024-03-01T12:00:00Z', 'UTC', '2024-02-26'],
+  ])('end with the current Monday at %s in %s: %s', (now, timeZone, last) => {
+    const mondays = trendMondays(new Date(now), timeZone).map((day) => new Date(day * DAY_MS));
     expect(mondays).toHaveLength(TREND_WEEKS);
     expect(mondays.every((monday) => monday.getUTCDay() === 1)).toBe(true);
     expect(mondays.at(-1)!.toISOString().slice(0, 10)).toBe(last);
@@ -56,8 +60,8 @@ describe('trends', () => {
   }, 60_000);
   afterAll(() => service.close());
 
-  const trends = async (filters: Filters) => {
-    const response = await service.get(`/jobs/trends?${toQueryString(filters)}`);
+  const trends = async (filters: Filters, timeZone: string) => {
+    const response = await service.get(`/jobs/trends?${toQueryString(filters)}&timeZone=${timeZone}`);
     expect(response.statusCode, response.body).toBe(200);
     return response.json<Trends>();
   };
@@ -65,11 +69,11 @@ describe('trends', () => {
   it('equal those of a scan of all postings', async () => {
     let withSalary = 0;
     await fc.assert(
-      fc.asyncProperty(randomFilters, async (filters) => {
+      fc.asyncProperty(randomFilters, fc.constantFrom(...ZONES), async (filters, timeZone) => {
         const corrections = correctionsOf(all, filters);
         const found = all.filter((posting) => matches(posting, filters, corrections));
-        const result = await trends(filters);
-        expect(result).toEqual(scan(found, filters.currency));
+        const result = await trends(filters, timeZone);
+        expect(result).toEqual(scan(found, filters.currency, timeZone));
         withSalary += result.weeks.filter(({ salaryMedian }) => salaryMedian !== null).length;
       }),
       { numRuns: 60 },
@@ -80,13 +84,20 @@ describe('trends', () => {
   it('reject unknown parameters', async () => {
     expect((await service.get('/jobs/trends?weeks=3')).statusCode).toBe(400);
   });
+
+  it('reject unknown time zones', async () => {
+    const response = await service.get('/jobs/trends?timeZone=Asia/Soul');
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ errors: [{ path: '/timeZone' }] });
+  });
 });
 
-function scan(found: readonly Posting[], chosen: string | undefined): Trends {
-  const mondays = trendMondays(new Date());
+function scan(found: readonly Posting[], chosen: string | undefined, timeZone: string): Trends {
+  const mondays = trendMondays(new Date(), timeZone);
+  const dates = new Intl.DateTimeFormat('sv-SE', { timeZone });
   const weeks = mondays.map((monday) =>
     found.filter(({ postedAt, collectedAt }) => {
-      const day = Date.parse(postedAt ?? collectedAt) / DAY_MS;
+      const day = Date.parse(dates.format(new Date(postedAt ?? collectedAt))) / DAY_MS;
       return day >= monday && day < monday + 7;
     }),
   );

@@ -77,7 +77,7 @@ export function CompanyPage() {
   );
 }
 
-/** Charts of all postings, also of closed ones; nothing if none was posted in the weeks of the charts. */
+/** Charts of all postings, also of closed ones; nothing if all were posted in the same week, or before those of the charts. */
 function Figures({ search }: { search: Search }) {
   const messages = useCatalogue(TRENDS);
   const [currency, setCurrency] = useState<string>();
@@ -87,7 +87,8 @@ function Figures({ search }: { search: Search }) {
     filters: currency === undefined ? filters : { ...filters, currency },
     sortOrder,
   });
-  if (!isPending && !trends?.weeks.some(({ postings }) => postings > 0)) return null;
+  const weeksWithPostings = trends?.weeks.filter(({ postings }) => postings > 0) ?? [];
+  if (!isPending && weeksWithPostings.length < 2) return null;
   return (
     <details open={wide}>
       <summary className="cursor-pointer font-semibold">{messages.figures}</summary>

@@ -252,7 +252,7 @@ test.each<[string | null, [ko: string, en: string][], Posting['workplace'], stri
     '미국 텍사스 오스틴 (Austin, TX)',
     'Austin, TX',
   ],
-  ['Remote (US)', [['미국', 'United States']], 'remote', '미국 · 재택 (Remote (US))', 'Remote (US)'],
+  ['Remote (US)', [['미국', 'United States']], 'remote', '미국 · 재택근무 (Remote (US))', 'Remote (US)'],
   [
     '東京都',
     [['일본 도쿄', 'Tokyo, Japan']],
@@ -275,10 +275,11 @@ test.each<[string | null, [ko: string, en: string][], Posting['workplace'], stri
   ],
   ['EMEA', [['EMEA', 'EMEA']], null, 'EMEA', 'EMEA'],
   ['판교역 근처', [], null, '판교역 근처', '판교역 근처'],
+  ['대전전체', [['대전', 'Daejeon']], null, '대전', 'Daejeon (대전전체)'],
   ['Halle 4', [], 'hybrid', 'Halle 4 · 하이브리드', 'Halle 4 · Hybrid'],
-  ['Remote', [], 'remote', '재택 (Remote)', 'Remote'],
+  ['Remote', [], 'remote', '재택근무 (Remote)', 'Remote'],
   ['재택근무', [], 'remote', '재택근무', 'Remote (재택근무)'],
-  [null, [], 'remote', '재택', 'Remote'],
+  [null, [], 'remote', '재택근무', 'Remote'],
   [null, [], null, null, null],
 ])('the location %s is translated if it is in another script', (text, names, workplace, korean, english) => {
   const posting = {

@@ -250,7 +250,10 @@ export function formatLocation(
   const isTranslated =
     names.length > 0 ? names.join() !== text : mentionsWorkplace && shownWorkplace !== null;
   if (text !== null && (isReadable(text, t.language) || !isTranslated))
-    return { main: joined(text, mentionsWorkplace ? null : shownWorkplace), original: null };
+    return {
+      main: joined(text.replace(ENTIRE_REGION, ''), mentionsWorkplace ? null : shownWorkplace),
+      original: null,
+    };
   const others = names.length - SHOWN_REGIONS;
   const shownNames = joined(...names.slice(0, SHOWN_REGIONS));
   const regions = others > 0 ? `${shownNames} ${t.moreRegions(others)}` : shownNames || null;
@@ -261,6 +264,8 @@ export function formatLocation(
 const joined = (...parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null).join(' · ');
 
+/** 대전전체 and 대전 are the same region. */
+const ENTIRE_REGION = /(?<=\S)\s*(?:전체|전지역|전역)$/u;
 const MENTIONS_WORKPLACE = /재택|원격|하이브리드|remote|hybrid|h[ií]brid|home|anywhere/i;
 
 /** Returns the URL if it is http or https, otherwise null, because collected data may contain any scheme. */

@@ -161,7 +161,7 @@ export function ListingPage() {
           </p>
           {paintedSearch && (
             <Suspense>
-              <ListActions search={corrected ?? search} onHelp={help} />
+              <ListActions search={corrected ?? search} isEmpty={!hasResults} onHelp={help} />
             </Suspense>
           )}
           <SortOrderSelect search={search} onSelect={(sortOrder) => show({ ...search, sortOrder })} />

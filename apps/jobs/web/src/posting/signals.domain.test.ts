@@ -29,8 +29,8 @@ test.each<[Signal['code'], string | null, [string, string], [string, string]]>([
   [
     'longOpen',
     '2026-07-01',
-    ['90일 넘게 모집 중', '이 채용의 첫 공고는 2026년 7월 1일에 게시되었습니다.'],
-    ['Open for over 90 days', 'The job was first posted on Jul 1, 2026.'],
+    ['90일 넘게 모집 중', '다른 공고를 포함해 이 채용의 첫 공고는 2026년 7월 1일에 게시되었습니다.'],
+    ['Open for over 90 days', 'The first posting of this job, here or elsewhere, is from Jul 1, 2026.'],
   ],
   [
     'goneFromSource',

@@ -52,7 +52,7 @@ const CONTROLS: { [K in FilterKind]?: (props: ControlProps) => ReactNode } = {
   amount: ({ filters, countedFilters, counts, set }) => (
     <>
       <SalaryFilter salary={filters.salary} currency={filters.currency} counts={counts} set={set} />
-      {countedFilters.salary !== undefined && <WithoutPay filters={countedFilters} />}
+      {countedFilters.salary !== undefined && <WithoutPay filters={countedFilters} set={set} />}
     </>
   ),
   technology: CheckboxControl,

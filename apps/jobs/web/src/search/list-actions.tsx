@@ -7,20 +7,23 @@ import { SaveSearch } from './save-search.tsx';
 import type { Search } from './search.domain.ts';
 
 /** What users can do with the listed postings: save their search, download them, show those that they have hidden, and use shortcuts. */
-export function ListActions({ search, onHelp }: { search: Search; onHelp: () => void }) {
+export function ListActions(props: { search: Search; isEmpty: boolean; onHelp: () => void }) {
+  const { search, isEmpty, onHelp } = props;
   const messages = useCatalogue(SEARCH);
   return (
     <>
       <SaveSearch search={search} />
-      <a
-        className="quiet inline-flex items-center gap-1.5"
-        href={csvUrl(search)}
-        download
-        title={messages.csvLimit}
-      >
-        <Icon name="download" />
-        <span className="max-sm:sr-only">{messages.csv}</span>
-      </a>
+      {!isEmpty && (
+        <a
+          className="quiet inline-flex items-center gap-1.5"
+          href={csvUrl(search)}
+          download
+          title={messages.csvLimit}
+        >
+          <Icon name="download" />
+          <span className="max-sm:sr-only">{messages.csv}</span>
+        </a>
+      )}
       <HiddenPostings />
       <button
         type="button"

@@ -6,7 +6,7 @@ import { formatAmount } from '../listing/format.domain.ts';
 import { formatTyped, parseTyped, unitOf } from './amount.domain.ts';
 import { type FacetValue, salarySteps, stepIndex } from './facets.domain.ts';
 import { DEFAULT_CURRENCY } from './search.domain.ts';
-import { useCount } from './use-count.ts';
+import { useCount, useMainCurrency } from './use-count.ts';
 import type { SetFilters } from './use-set-filters.ts';
 
 /** Common currencies. A URL may contain another one, which is then added. */
@@ -101,16 +101,33 @@ export const SalaryFilter = memo(function SalaryFilter(props: SalaryFilterProps)
   );
 });
 
-/** Says how many postings a minimum salary leaves out because they do not state their pay in its currency. */
-export function WithoutPay({ filters }: { filters: Filters }) {
+/**
+ * Says how many postings a minimum salary leaves out because they do not state their pay in its currency, and offers the
+ * currency of most of them.
+ */
+export function WithoutPay({ filters, set }: { filters: Filters; set: SetFilters }) {
   const { t } = useLanguage();
   const messages = useCatalogue(SEARCH).filters;
   const { salary: _salary, currency = DEFAULT_CURRENCY, ...others } = filters;
   const { data: all } = useCount({ filters: others, sortOrder: undefined });
   const { data: paid } = useCount({ filters: { ...others, salary: 0, currency }, sortOrder: undefined });
+  const mainCurrency = useMainCurrency({ filters: others });
   if (!all || !paid || all.count <= paid.count) return null;
   const count = t.results.count(all.count - paid.count, all.atLeast);
-  return <p className="mt-1 text-small text-muted">{messages.withoutPay(count, currency)}</p>;
+  return (
+    <div className="mt-1 text-small text-muted">
+      <p>{messages.withoutPay(count, currency)}</p>
+      {mainCurrency !== undefined && mainCurrency !== currency && (
+        <button
+          type="button"
+          className="quiet"
+          onClick={() => set({ currency: mainCurrency === DEFAULT_CURRENCY ? undefined : mainCurrency })}
+        >
+          {messages.inCurrency(mainCurrency)}
+        </button>
+      )}
+    </div>
+  );
 }
 
 /** A field for an amount, which is set when it is left or Enter is pressed. */

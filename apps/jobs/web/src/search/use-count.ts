@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { unwrapList } from '@workreel/ui/calls';
+import { unwrap, unwrapList } from '@workreel/ui/calls';
 import { client } from '../api.ts';
 import { formatSearch, type Search } from './search.domain.ts';
 
@@ -17,3 +17,13 @@ export const countQuery = ({ filters }: Pick<Search, 'filters'>) =>
 /** Returns the number of postings that match a search, or that of the previous search until it is loaded. */
 export const useCount = (search: Search) =>
   useQuery({ ...countQuery(search), placeholderData: keepPreviousData });
+
+/** Returns the currency in which most recent postings that match a search state their pay; undefined until it is loaded. */
+export function useMainCurrency({ filters }: Pick<Search, 'filters'>): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['currencies', formatSearch({ filters, sortOrder: undefined })],
+    queryFn: ({ signal }) => unwrap(client.GET('/jobs/trends', { params: { query: filters }, signal })),
+    select: ({ currencies }) => currencies[0]?.value,
+  });
+  return data;
+}

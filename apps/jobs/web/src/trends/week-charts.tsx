@@ -162,15 +162,18 @@ export function SalaryChart({ trends, compact = false, onCurrency }: SalaryChart
         rows: medians.map((median, index) => [weekOf(weeks, index, messages, t), formatMedian(median)]),
       }}
     >
-      <Plot
-        label={messages.weekByWeek(title)}
-        scale={amountScale(amounts)}
-        compact={compact}
-        labels={labelsOf(weeks, messages, t)}
-        format={amount}
-        describe={(index) => `${weekOf(weeks, index, messages, t)} · ${formatMedian(medians[index]!)}`}
-        draw={(coordinates) => <Line values={medians} coordinates={coordinates} />}
-      />
+      {/* A single point is no chart. */}
+      {amounts.length > 1 && (
+        <Plot
+          label={messages.weekByWeek(title)}
+          scale={amountScale(amounts)}
+          compact={compact}
+          labels={labelsOf(weeks, messages, t)}
+          format={amount}
+          describe={(index) => `${weekOf(weeks, index, messages, t)} · ${formatMedian(medians[index]!)}`}
+          draw={(coordinates) => <Line values={medians} coordinates={coordinates} />}
+        />
+      )}
     </Chart>
   );
 }

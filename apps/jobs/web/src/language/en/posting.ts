@@ -72,7 +72,7 @@ const en: typeof ko = {
     sentences: {
       reposted: (times) =>
         `This site has published the job ${times === 1 ? 'once' : `${times} times`} before.`,
-      longOpen: (day) => `The job was first posted on ${day}.`,
+      longOpen: (day) => `The first posting of this job, here or elsewhere, is from ${day}.`,
       goneFromSource: (site) => `${site} has closed its posting of this job.`,
       unverified: () => 'The job site hasn’t shown this posting for more than 14 days.',
     },

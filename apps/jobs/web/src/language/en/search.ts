@@ -111,6 +111,7 @@ const en: typeof ko = {
     },
     selected: 'selected',
     withoutPay: (count, currency) => `${count} without pay in ${currency} not shown.`,
+    inCurrency: (currency) => `Most state it in ${currency}: search in ${currency}`,
     tenThousandWon: '× ₩10,000',
     any: 'Any',
     placesOf: (region) => `Areas in ${region}`,

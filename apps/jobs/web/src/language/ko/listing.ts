@@ -97,7 +97,7 @@ const ko = {
     training: '교육생',
     other: '기타',
   } satisfies Record<Values<'employmentType'>, string>,
-  workplace: { onsite: '출근', hybrid: '하이브리드', remote: '재택' } satisfies Record<
+  workplace: { onsite: '출근', hybrid: '하이브리드', remote: '재택근무' } satisfies Record<
     Values<'workplace'>,
     string
   >,

@@ -78,7 +78,7 @@ const ko = {
     /** The facts, after the name of the signal. */
     sentences: {
       reposted: (times: number) => `이 사이트에 같은 채용의 공고가 이전에 ${times}번 게시되었습니다.`,
-      longOpen: (day: string) => `이 채용의 첫 공고는 ${day}에 게시되었습니다.`,
+      longOpen: (day: string) => `다른 공고를 포함해 이 채용의 첫 공고는 ${day}에 게시되었습니다.`,
       goneFromSource: (site: string) => `‘${site}’에서는 같은 채용의 공고가 마감되었습니다.`,
       unverified: () => '채용 사이트에서 14일 넘게 이 공고를 확인하지 못했습니다.',
     },
