@@ -32,12 +32,15 @@ export function keptTests(environment: () => TestEnvironment): void {
       await button(page, t.shell.undo).click();
       await expect.poll(() => isListed(first.title)).toBe(true);
       expect(await button(head(page), t.hidden.button(1)).count()).toBe(0);
+      expect(await page.getByText(rowMenu.postingHidden).count(), 'messages after undoing').toBe(0);
 
       await openMenu(first.title);
       await button(page, rowMenu.hidePosting).click();
       await openMenu(second.title);
       await button(page, rowMenu.hideCompany(second.companyName)).click();
       await button(head(page), t.hidden.button(2)).waitFor();
+      await page.getByText(rowMenu.companyHidden(second.companyName)).waitFor();
+      expect(await page.getByText(rowMenu.postingHidden).count(), 'messages about the action before').toBe(0);
       await page.reload();
       await waitUntilLoaded(page);
       const companies = () => rows(page).locator('.row-meta > :first-child').allTextContents();

@@ -223,6 +223,21 @@ export function listingTests(environment: () => TestEnvironment): void {
       await expectResults(page, environment(), '');
     });
 
+    test('offers the currency in which most postings state their pay', async () => {
+      const { currencies } = await environment().api.get('/jobs/trends', { params: { query: {} } });
+      const [main] = currencies;
+      const page = await environment().openPage({ locale });
+      await page.goto(`${environment().service.url}/app/?salary=1&currency=XAF`);
+      const offer = button(filtersOf(page, testLanguage).panel, t.filters.inCurrency(main!.value));
+      await search(page, () => offer.click());
+      await expectResults(
+        page,
+        environment(),
+        `salary=1${main!.value === 'KRW' ? '' : `&currency=${main!.value}`}`,
+      );
+      await offer.waitFor({ state: 'detached' });
+    });
+
     test('filters by salary in the local currency', async () => {
       const page = await environment().openPage({ locale });
       const filters = filtersOf(page, testLanguage);
