@@ -229,7 +229,13 @@ export function journeyTests(environment: () => TestEnvironment): void {
       const chart = page.getByRole('region', { name: t.trends.postings.title, exact: true });
       await chart.getByText(t.trends.showData, { exact: true }).click();
       const { weeks } = await environment().api.get('/jobs/trends', {
-        params: { query: { status: ['open'], distinct: true } },
+        params: {
+          query: {
+            status: ['open'],
+            distinct: true,
+            timeZone: await page.evaluate<string>('Intl.DateTimeFormat().resolvedOptions().timeZone'),
+          },
+        },
       });
       const cells = await chart.getByRole('row').locator('td').allTextContents();
       // The chart omits leading weeks without postings.
