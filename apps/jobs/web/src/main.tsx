@@ -45,6 +45,10 @@ void Promise.all([LISTING.load(language, whenReachable), preloadPage(routes, pat
   startOutbox(queries, () => toast(error.changeRejected, 'alarm'));
   if (container.hasChildNodes()) hydrateRoot(container, app);
   else createRoot(container).render(app);
+  // For the styles, once the page has been painted.
+  requestAnimationFrame(() =>
+    setTimeout(() => document.documentElement.toggleAttribute('data-started', true)),
+  );
 });
 
 /** The server leaves the times out. */
