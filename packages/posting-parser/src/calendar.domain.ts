@@ -37,7 +37,7 @@ export function findTimeZone(name: string): string | undefined {
   }
 }
 
-/** By name. Callers take names from {@link findTimeZone}, which limits their number. */
+/** By name, which comes from a profile or from {@link findTimeZone}: their number is limited. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {

@@ -53,16 +53,22 @@ export function Rows({ pages, keywords = NO_TERMS, shownId, onReach = ignore, ..
   );
 }
 
+/** Returns the last value whose rows have been painted; at first, the value itself. */
+function usePainted<Value>(value: Value): Value {
+  const [painted, setPainted] = useState(value);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setPainted(value));
+    return () => cancelAnimationFrame(frame);
+  }, [value]);
+  return painted;
+}
+
 /**
  * Returns the pages to render. Further pages of the former list stay until the start of the next one has been painted, because
  * removing hundreds of rows takes longer than changing the first ones.
  */
 function useReplaced(pages: PostingPage[]): PostingPage[] {
-  const [former, setFormer] = useState(pages);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setFormer(pages));
-    return () => cancelAnimationFrame(frame);
-  }, [pages]);
+  const former = usePainted(pages);
   return useMemo(
     () => (former[0] === pages[0] ? pages : [...pages, ...former.slice(pages.length)]),
     [former, pages],
@@ -77,15 +83,13 @@ const shownLists = new WeakSet<readonly Posting[]>();
  * changed rows are what the user waits for: below them, the former list stays until they have been painted.
  */
 function useInSteps(postings: readonly Posting[]): readonly Posting[] {
-  const [complete, setComplete] = useState(postings);
+  const former = usePainted(postings);
   useEffect(() => {
     shownLists.add(postings);
-    const frame = requestAnimationFrame(() => setComplete(postings));
-    return () => cancelAnimationFrame(frame);
   }, [postings]);
   return useMemo(
-    () => (shownLists.has(postings) ? postings : replaceStart(complete, postings)),
-    [postings, complete],
+    () => (shownLists.has(postings) ? postings : replaceStart(former, postings)),
+    [postings, former],
   );
 }
 
