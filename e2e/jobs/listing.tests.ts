@@ -465,6 +465,17 @@ export function listingTests(environment: () => TestEnvironment): void {
       await search(page, () => button(page, t.empty.showOpen).click());
       await expectResults(page, environment(), '');
 
+      // A keyword that nothing resembles leads on to what was searched before and to places.
+      for (const typed of [sample.typed, 'qqqzzz']) {
+        await keyword(page).fill(typed);
+        await search(page, () => keyword(page).press('Enter'));
+      }
+      const recent = page.getByRole('list', { name: t.empty.recentSearches }).getByRole('button');
+      expect(await recent.allTextContents()).toEqual([sample.typed]);
+      const place = page.getByRole('list', { name: t.empty.places }).getByRole('button').first();
+      await search(page, () => place.click());
+      await expectResults(page, environment(), new URL(page.url()).search.slice(1));
+
       const impossible = `keyword=${encode(sample.typed)}&salary=900000000000`;
       await page.goto(`${environment().service.url}/app/?${impossible}`);
       const withoutPay = page.getByRole('list', { name: t.empty.droppable }).getByRole('button').first();

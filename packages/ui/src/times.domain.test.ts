@@ -22,6 +22,6 @@ test.each([
 
 test('formats a date with its time', () => {
   const time = new Date(2026, 10, 20, 15, 4).toISOString();
-  expect(formatTime(time, 'ko')).toBe('2026. 11. 20. 오후 3:04');
+  expect(formatTime(time, 'ko')).toBe('2026년 11월 20일 오후 3:04');
   expect(formatTime(time, 'en')).toMatch(/^Nov 20, 2026, 3:04\sPM$/);
 });

@@ -1,11 +1,13 @@
 import type { Language } from '@workreel/languages';
 import { dateLocale, relativeFormat } from './locale.domain.ts';
 
-/** Formats a date and time. @param timeZone - default: that of the browser. */
+/** Formats a date and time: 2026년 5월 28일 오후 4:00; May 28, 2026, 4:00 PM. @param timeZone - default: that of the browser. */
 export const formatTime = (time: string, language: Language, timeZone?: string): string =>
-  new Intl.DateTimeFormat(dateLocale(language), { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-    new Date(time),
-  );
+  new Intl.DateTimeFormat(dateLocale(language), {
+    dateStyle: language === 'ko' ? 'long' : 'medium',
+    timeStyle: 'short',
+    timeZone,
+  }).format(new Date(time));
 
 const STEPS = [
   { unit: 'day', seconds: 86_400 },

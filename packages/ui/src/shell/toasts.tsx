@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 /** A short message about an action whose result the page does not show. */
 interface Toast {
@@ -44,10 +44,19 @@ export function Toasts() {
     () => shown,
     () => undefined,
   );
+  const layer = useRef<HTMLDivElement>(null);
+  // The last popover lies above dialogs that are open.
+  useLayoutEffect(() => {
+    layer.current!.hidePopover();
+    if (current) layer.current!.showPopover();
+  }, [current]);
   return (
     <div
+      ref={layer}
+      popover="manual"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-20 z-30 grid justify-items-center gap-2 px-4 lg:bottom-6"
+      // Its place in the page is not closed, so that screen readers know the live region.
+      className="pointer-events-none fixed inset-x-0 top-auto bottom-20 z-30 grid w-full justify-items-center gap-2 overflow-visible bg-transparent px-4 lg:bottom-6"
     >
       {current && (
         <p

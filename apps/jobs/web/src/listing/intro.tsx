@@ -1,13 +1,16 @@
 import { Icon } from '@workreel/ui/icon';
 import { pageState, setPageState } from '@workreel/ui/page-state';
 import { writePreference } from '@workreel/ui/preference';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../language/language.ts';
 
 const NOTICES = ['welcome', 'demo'] as const;
 
-/** Says on the first visit what this is, and while demo postings are listed that they are invented. */
+/** Says on the first visit what this is, and once demo postings are listed that they are invented. */
 export function Intro({ hasDemo }: { hasDemo: boolean }) {
+  // The notice stays when a search finds none of them, so that the list does not move.
+  const showsDemo = useRef(hasDemo);
+  showsDemo.current ||= hasDemo;
   const { intro } = useLanguage().t;
   // From the server, so that the page does not move when the client takes over.
   const [seen, setSeen] = useState(() => (pageState().notices ?? '').split('.').filter(Boolean));
@@ -15,7 +18,9 @@ export function Intro({ hasDemo }: { hasDemo: boolean }) {
   useEffect(() => {
     if (!seen.includes('welcome')) writePreference('notices', [...seen, 'welcome'].join('.'));
   }, [seen]);
-  const notices = NOTICES.filter((notice) => !seen.includes(notice) && (notice !== 'demo' || hasDemo));
+  const notices = NOTICES.filter(
+    (notice) => !seen.includes(notice) && (notice !== 'demo' || showsDemo.current),
+  );
   if (notices.length === 0) return null;
   const dismiss = () => {
     const all = [...seen, ...notices];

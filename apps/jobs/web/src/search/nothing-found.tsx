@@ -1,12 +1,18 @@
 import { useQueries } from '@tanstack/react-query';
 import { useCatalogue } from '@workreel/ui/language';
 import { StatusMessage } from '@workreel/ui/status-message';
+import { useId, useState } from 'react';
+import type { Filters } from '../api.ts';
 import { SEARCH, useLanguage } from '../language/language.ts';
 import { NOTHING_HIDDEN } from '../listing/hidden.domain.ts';
 import { changeHidden } from '../listing/hidden.ts';
 import { type Chip, createChips } from './chips.domain.ts';
-import type { Search } from './search.domain.ts';
+import { regionTree } from './facets.domain.ts';
+import { formatKeywords, parseKeywords } from './keywords.domain.ts';
+import { recentSearches } from './recent-searches.ts';
+import { DEFAULT_FILTERS, EMPTY_SEARCH, type Search } from './search.domain.ts';
 import { countQuery } from './use-count.ts';
+import { useFacets } from './use-facets.ts';
 import { useRegionNames } from './use-region-names.ts';
 
 /** Why a list is empty. */
@@ -68,7 +74,7 @@ function Action({ label, onClick }: { label: string; onClick: (() => void) | und
   );
 }
 
-/** Leads on: to a similar keyword, and to the same search without one of its conditions. */
+/** Leads on: to a similar keyword, to the same search without one of its conditions, or else to other searches. */
 function NoMatches({ search, suggestion, onSearch, onClear }: NothingFoundProps) {
   const { t } = useLanguage();
   const { empty: messages, filters } = useCatalogue(SEARCH);
@@ -76,32 +82,95 @@ function NoMatches({ search, suggestion, onSearch, onClear }: NothingFoundProps)
   const chips = createChips(search.filters, t, filters, regionNameOf);
   const droppable = useDroppable(chips.length > 1 ? chips : NO_CHIPS);
   const isOnlyKeyword = chips.length === 1 && search.filters.keyword !== undefined;
-  const hint = isOnlyKeyword ? 'withKeyword' : droppable.length > 0 ? 'droppable' : 'withFilters';
+  const hint = isOnlyKeyword ? messages.withKeyword : droppable.length > 0 ? '' : messages.withFilters;
   return (
-    <StatusMessage title={messages.title} hint={messages[hint]}>
+    <StatusMessage title={messages.title} hint={hint}>
       {suggestion && (
         <Action
           label={messages.suggested(suggestion.keyword, suggestion.count)}
           onClick={suggestion.onSelect}
         />
       )}
-      {droppable.length > 0 && onSearch && (
-        <ul className="mt-4 flex flex-wrap justify-center gap-2" aria-label={messages.droppable}>
-          {droppable.map(({ chip, count }) => (
-            <li key={chip.id}>
-              <button
-                type="button"
-                className="button"
-                onClick={() => onSearch({ ...search, filters: chip.without })}
-              >
-                {messages.without(chip.label, count)}
-              </button>
-            </li>
-          ))}
-        </ul>
+      {onSearch && (
+        <SearchButtons
+          title={messages.droppable}
+          searches={droppable.map(({ chip, count }) => ({
+            key: chip.id,
+            label: messages.without(chip.label, count),
+            filters: chip.without,
+          }))}
+          onSelect={(filters) => onSearch({ ...search, filters })}
+        />
+      )}
+      {isOnlyKeyword && !suggestion && onSearch && (
+        <OtherSearches
+          keyword={formatKeywords(search.filters.keyword)}
+          onSelect={(filters) => onSearch({ ...search, filters })}
+        />
       )}
       <Action label={isOnlyKeyword ? messages.showOpen : t.error.clearFilters} onClick={onClear} />
     </StatusMessage>
+  );
+}
+
+interface SearchButtonsProps {
+  title: string;
+  searches: readonly { key: string; label: string; filters: Filters }[];
+  onSelect: (filters: Filters) => void;
+}
+
+function SearchButtons({ title, searches, onSelect }: SearchButtonsProps) {
+  const id = useId();
+  if (searches.length === 0) return null;
+  return (
+    <>
+      <h3 id={id} className="mt-4 text-small text-muted">
+        {title}
+      </h3>
+      <ul className="mt-2 flex flex-wrap justify-center gap-2" aria-labelledby={id}>
+        {searches.map(({ key, label, filters }) => (
+          <li key={key}>
+            <button type="button" className="button" onClick={() => onSelect(filters)}>
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const MAX_PLACES = 6;
+
+/** Leads on from a keyword that nothing resembles: to recent searches and the places with the most postings. */
+function OtherSearches({ keyword, onSelect }: { keyword: string; onSelect: (filters: Filters) => void }) {
+  const { t } = useLanguage();
+  const messages = useCatalogue(SEARCH).empty;
+  const [recent] = useState(recentSearches);
+  const places = regionTree(useFacets(EMPTY_SEARCH)?.location ?? [], t.language).slice(0, MAX_PLACES);
+  return (
+    <>
+      <SearchButtons
+        title={messages.recentSearches}
+        searches={recent
+          .filter((text) => text !== keyword)
+          .map((text) => ({
+            key: text,
+            label: text,
+            filters: { ...DEFAULT_FILTERS, keyword: parseKeywords(text) },
+          }))}
+        onSelect={onSelect}
+      />
+      <SearchButtons
+        title={messages.places}
+        searches={places.map(({ value, name, count }) => ({
+          key: value,
+          label: `${name} (${t.results.count(count, false)})`,
+          filters: { ...DEFAULT_FILTERS, location: [value] },
+        }))}
+        onSelect={onSelect}
+      />
+    </>
   );
 }
 

@@ -10,6 +10,8 @@ const en: typeof ko = {
     withFilters: 'Try fewer words, or remove a filter.',
     withKeyword: 'Check the spelling, or try another word.',
     droppable: 'There are jobs if you drop one of the conditions.',
+    recentSearches: 'Recent searches',
+    places: 'Places with the most jobs',
     without: (condition, count) => `Without ${condition} (${count})`,
     showOpen: 'Show all open jobs',
     allHidden: 'You’ve hidden all of these jobs',

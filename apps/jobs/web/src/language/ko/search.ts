@@ -7,6 +7,8 @@ const ko = {
     withFilters: '검색어를 줄이거나 필터를 해제해 보세요.',
     withKeyword: '맞춤법을 확인하거나 다른 검색어를 입력해 보세요.',
     droppable: '조건을 하나 빼면 공고가 있습니다.',
+    recentSearches: '최근 검색어',
+    places: '공고가 많은 지역',
     without: (condition: string, count: string) => `${condition} 조건 빼기 (${count})`,
     showOpen: '모집 중인 공고 모두 보기',
     allHidden: '모두 숨긴 공고입니다',
