@@ -54,7 +54,8 @@ export function hitsBody(plan: Plan, request: PageRequest, last: Hit | undefined
     ...pageBody(plan, { ...request, offset: 0, limit: size }),
     ...(last && { search_after: last.sort, from: undefined }),
     ...ONLY_GROUPS,
-    ...(!last && { aggs: countJobs }),
+    // With `search_after`, OpenSearch skips segments without further hits, and with them what it counts, unless it tracks the total.
+    ...(!last && { aggs: countJobs, track_total_hits: true }),
   };
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { testSearchEngine, toDocument } from '@workreel/search-index/engine-contract';
+import { NOW, randomPostings, testSearchEngine, toDocument } from '@workreel/search-index/engine-contract';
 import type { Posting } from '@workreel/search-index/testing';
-import { afterAll, beforeAll, describe } from 'vitest';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OpenSearchEngine, openClient } from './engine.ts';
 import { MAPPING, SETTINGS, toFields } from './mapping.domain.ts';
 
@@ -30,13 +31,38 @@ describe.skipIf(!url)('OpenSearch', () => {
     if (body.errors)
       throw new Error(JSON.stringify(body.items.filter((item) => Object.values(item)[0]!.error)));
   };
+  const indexing = (postings: readonly Posting[]) =>
+    postings.flatMap((posting) => [{ index: { _id: posting.id } }, toFields(toDocument(posting))]);
   let stored: readonly Posting[] = [];
   testSearchEngine(async ({ after }) => {
-    await write([
-      ...stored.map(({ id }) => ({ delete: { _id: id } })),
-      ...after.flatMap((posting) => [{ index: { _id: posting.id } }, toFields(toDocument(posting))]),
-    ]);
+    await write([...stored.map(({ id }) => ({ delete: { _id: id } })), ...indexing(after)]);
     stored = after;
     return engine;
+  });
+
+  it('counts all jobs on each page, even if some segments have no further postings', async () => {
+    await write(stored.map(({ id }) => ({ delete: { _id: id } })));
+    const [postings = []] = fc.sample(randomPostings(12, 12), { seed: 1, numRuns: 1 });
+    stored = postings.map((posting, n) => ({
+      ...posting,
+      group: null,
+      postedAt: new Date(NOW - n * 86_400_000).toISOString(),
+    }));
+    // Each is a segment.
+    await write(indexing(stored.slice(0, 6)));
+    await write(indexing(stored.slice(6)));
+    const request = {
+      filters: { distinct: true },
+      sortOrder: 'recent',
+      limit: 4,
+      offset: 0,
+      now: NOW,
+    } as const;
+    let after: readonly string[] | undefined;
+    for (let page = 0; page < 3; page++) {
+      const result = await engine.page({ ...request, after });
+      expect(result.total).toBe(stored.length);
+      after = result.last;
+    }
   });
 });
