@@ -1,7 +1,7 @@
 /** Browser contexts and pages. */
 import type { Credentials } from '@workreel/testing/client';
+import { waitFor } from '@workreel/testing/wait';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { recordPageErrors } from './page.ts';
 import { WAIT_TIMEOUT_MS } from './timeouts.ts';
 
@@ -60,7 +60,10 @@ const IS_HYDRATED = `'__k' in document.getElementById('page')`;
 /** Waits until the page has loaded: it responds to input, and has no skeletons and no busy regions. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.locator('main :is(h1, h2)').first().waitFor({ state: 'attached' });
-  await expect.poll(() => page.evaluate(IS_HYDRATED)).toBe(true);
+  // Not `expect.poll`, because the screenshots are taken outside of tests.
+  await waitFor('the client takes over', () => page.evaluate<boolean>(IS_HYDRATED), {
+    timeoutMs: WAIT_TIMEOUT_MS,
+  });
   const loading = page.locator(':is([data-skeleton], .skeleton, [aria-busy="true"]):visible');
   await loading.first().waitFor({ state: 'detached' });
 }

@@ -110,6 +110,9 @@ const NOT_IN_TITLES = new Set([
   '다트',
 ]);
 
+/** Coffee, not the language: 자바 커피 바리스타, 자바칩. */
+const JAVA_COFFEE = /자바(?=\s?(?:커피|카페|칩|모카|원두))/g;
+
 /** First letters of the names, by which most words of a title are none. */
 const initials = new Set([...canonical.keys()].map((key) => key.slice(0, 2)));
 
@@ -118,7 +121,11 @@ const initials = new Set([...canonical.keys()].map((key) => key.slice(0, 2)));
  * Spring, Oracle, Unity) are always ignored, because a missing technology does less harm than an incorrect one.
  */
 export function technologiesInTitle(title: string): string[] {
-  const words = [...normalizeText(cleanText(title, 500) ?? '').matchAll(WORD)];
+  const words = [
+    ...normalizeText(cleanText(title, 500) ?? '')
+      .replace(JAVA_COFFEE, '')
+      .matchAll(WORD),
+  ];
   const names = new Set<string>();
   for (let index = 0; index < words.length; index++) {
     const [first] = words[index]!;

@@ -107,6 +107,8 @@ describe('technologiesInTitle', () => {
     ['파이썬(Python) 개발자', ['Python']],
     ['자바스크립트 개발자', ['JavaScript']],
     ['자바개발자 모집', ['Java']],
+    ['[용인] 자바 커피 바리스타', []],
+    ['자바 카페 자바 개발자', ['Java']],
     ['React Native engineer', ['React Native']],
     ['Node.js/TypeScript backend', ['Node.js', 'TypeScript']],
     ['C++ / C# 개발자', ['C++', 'C#']],
