@@ -22,7 +22,7 @@ export { type NamedValues, pointsOfValues } from './named-values.domain.ts';
 export { correctedPlan, type Plan, planOf, rankedTerms } from './plan.domain.ts';
 export { isEmptyQuery, isOpenAt, type Phrase, type QueryTerm, type TextQuery } from './query.domain.ts';
 export { locationTextOf, NATIONWIDE, normalizeLocation, regionsOf } from './regions.domain.ts';
-export { DEFAULT_CURRENCY, POINTS } from './rules.domain.ts';
+export { DEFAULT_CURRENCY, POINTS, postedSince } from './rules.domain.ts';
 export { CLOSED_OFFSET, formatSortKeys, type Position, parsePosition } from './sort-keys.domain.ts';
 export { ChangeReader } from './sync/change-reader.ts';
 export type { Change } from './sync/source.ts';

@@ -19,7 +19,7 @@ export {
   type Trend,
 } from './port.ts';
 export { locationTextOf, regionsOf } from './regions.domain.ts';
-export { DEFAULT_CURRENCY } from './rules.domain.ts';
+export { DEFAULT_CURRENCY, postedSince } from './rules.domain.ts';
 export { SearchIndex, type SearchIndexOptions } from './sync/search-index.ts';
 export type { Change, DocumentsText, IndexSource, SourceState } from './sync/source.ts';
 export { termsOf } from './tokenizer/index.ts';

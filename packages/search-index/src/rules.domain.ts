@@ -1,6 +1,16 @@
 /** Currency of salary filters that do not specify one. */
 export const DEFAULT_CURRENCY = 'KRW';
 
+const DAY_MS = 86_400_000;
+const SEOUL_OFFSET_MS = 9 * 3_600_000;
+
+/**
+ * Returns the time from which on postings are at most some days old. Days begin at midnight in Seoul, because most sites state dates without a
+ * time, which are stored as midnight: what was posted yesterday is a day old all day.
+ */
+export const postedSince = (now: number, days: number): number =>
+  Math.floor((now + SEOUL_OFFSET_MS) / DAY_MS - days) * DAY_MS - SEOUL_OFFSET_MS;
+
 /**
  * Points per query term, by the best field that matches and the type of match: the word itself, another spelling of its
  * name, part of a word, or a value that it names: its region, or a condition such as its employment type. The word itself ranks above other

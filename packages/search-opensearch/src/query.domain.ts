@@ -17,6 +17,7 @@ import {
   type Plan,
   POINTS,
   pointsOfValues,
+  postedSince,
   type QueryTerm,
   rankedTerms,
   regionsOf,
@@ -33,8 +34,6 @@ import { GROUPS, type Group, MAX_PART_LENGTH } from './mapping.domain.ts';
 
 /** A query of the OpenSearch query DSL. */
 export type Query = Record<string, unknown>;
-
-const DAY_MICROSECONDS = 86_400_000_000;
 
 const all: Query = { match_all: {} };
 const none: Query = { match_none: {} };
@@ -80,7 +79,7 @@ const FILTER_QUERIES: {
   exact: () => undefined,
   from: ({ value }) => range('day', { gte: dayOf(value), lte: NO_DAY - 1 }),
   to: ({ value }) => range('day', { lte: Math.min(dayOf(value), NO_DAY - 1) }),
-  days: ({ value }, { now }) => range('sortAt', { gte: now * 1_000 - value * DAY_MICROSECONDS }),
+  days: ({ value }, { now }) => range('sortAt', { gte: postedSince(now, value) * 1_000 }),
   status: ({ value }) =>
     new Set(value).size === 1 ? equals('closed', value[0] === 'closed' ? 1 : 0) : undefined,
 };

@@ -28,6 +28,8 @@ interface Blocker {
 
 /** Index of the current history entry, as in its state. */
 let index = 0;
+/** Whether the current history entry is a state of the same page as the one before, so that a step between them keeps the scroll position. */
+let isStateOfPage = false;
 /**
  * Scroll positions by index. The browser's own restoration is switched off, because it happens before the page of the
  * entry is rendered.
@@ -43,6 +45,7 @@ let onReturned: (() => void) | undefined;
 export function startHistory(): void {
   history.scrollRestoration = 'manual';
   index = history.state?.index ?? 0;
+  isStateOfPage = history.state?.isStateOfPage ?? false;
   history.replaceState({ ...history.state, index }, '');
 }
 
@@ -68,7 +71,8 @@ export const navigate = (to: string, options: NavigateOptions = {}): Promise<voi
       const isSame = !options.state && new URL(hrefOf(to), location.href).href === location.href;
       const replace = options.replace || isSame;
       if (!replace) scrollPositions.set(index++, scrollY);
-      writeHistory(hrefOf(to), { replace, state: { ...options.state, index } });
+      isStateOfPage = replace ? isStateOfPage : options.keepScroll === true;
+      writeHistory(hrefOf(to), { replace, state: { ...options.state, index, isStateOfPage } });
     };
     if (blocker?.isBlocked()) blocker.ask(proceed);
     else proceed();
@@ -78,15 +82,6 @@ function scrollToStart(): void {
   const target = location.hash && document.getElementById(location.hash.slice(1));
   if (target) target.scrollIntoView();
   else scrollTo(0, 0);
-}
-
-/** Whether the next step back keeps the scroll position. */
-let keepsScroll = false;
-
-/** Goes back to the previous history entry, which is a state of the same page, and keeps the scroll position. */
-export function goBack(): void {
-  keepsScroll = true;
-  history.back();
 }
 
 /** Called after the page of the current history entry has been rendered. */
@@ -113,9 +108,11 @@ function onPopState(event: Event): void {
     history.go(-step);
   } else if (next !== index) {
     scrollPositions.set(index, scrollY);
+    const wasStateOfPage = isStateOfPage;
+    isStateOfPage = history.state?.isStateOfPage ?? false;
+    const keepsScroll = (next === index - 1 && wasStateOfPage) || (next === index + 1 && isStateOfPage);
     index = next;
     scrollWhenShown = keepsScroll ? undefined : () => scrollTo(0, scrollPositions.get(next) ?? 0);
-    keepsScroll = false;
   }
 }
 

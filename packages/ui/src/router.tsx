@@ -19,7 +19,7 @@ import { loadOnce } from './load-once.ts';
 import { handleNavigation, hrefOf, onPageShown, pathOf, reloadOnce } from './navigation.ts';
 import { type QueryValues, readQuery } from './query-string.domain.ts';
 
-export { canGoBack, goBack, navigate, pathOf, startHistory } from './navigation.ts';
+export { canGoBack, navigate, pathOf, startHistory } from './navigation.ts';
 
 export interface Route {
   /** A path with parameters, such as `/jobs/:id`. */

@@ -33,7 +33,8 @@ const DESCRIPTIONS: Record<FilterName, string> = {
   salary: 'Minimum annual salary.',
   currency: 'Currency of `salary` (ISO 4217). Default: KRW.',
   techStack: 'Technology, by any of its names.',
-  postedWithin: 'Maximum age in days, from the posting date or, if that is unknown, the date of collection.',
+  postedWithin:
+    'Maximum age in days, from the posting date or, if that is unknown, the date of collection. Days begin at midnight in Seoul: 1 is today and yesterday.',
   deadlineFrom: 'Earliest application deadline.',
   deadlineTo: 'Latest application deadline.',
   employmentType: 'Employment type.',

@@ -9,7 +9,7 @@ import {
   levelsUpTo,
 } from '../filters.ts';
 import type { Plan } from '../plan.domain.ts';
-import { DEFAULT_CURRENCY } from '../rules.domain.ts';
+import { DEFAULT_CURRENCY, postedSince } from '../rules.domain.ts';
 import { FIELDS } from '../tokenizer/index.ts';
 import { firstWhere } from './binary-search.domain.ts';
 import {
@@ -42,8 +42,6 @@ interface Match {
 }
 
 const isFacet = (name: FilterName): boolean => (FACETS as readonly FilterName[]).includes(name);
-
-const DAY_MICROSECONDS = 86_400_000_000;
 
 /** Matchers by kind of filter. A matcher returns undefined if all documents match. */
 const MATCHERS: {
@@ -90,7 +88,7 @@ const MATCHERS: {
   days: ({ value }, { searcher, plan }) => {
     const bitmap = searcher.allocate();
     const { status, columns } = searcher.segment;
-    copyFirst(bitmap, status.live, countSince(columns.sortAts, plan.now * 1_000 - value * DAY_MICROSECONDS));
+    copyFirst(bitmap, status.live, countSince(columns.sortAts, postedSince(plan.now, value) * 1_000));
     return { bitmap };
   },
   status: ({ value }, { searcher }) =>

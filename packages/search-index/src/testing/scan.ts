@@ -318,11 +318,15 @@ export function matches(
         amount !== null &&
         amount >= filters.salary)) &&
     (filters.postedWithin === undefined ||
-      Date.parse(posting.postedAt ?? posting.collectedAt) >= now - filters.postedWithin * 86_400_000) &&
+      dayInSeoul(now) - dayInSeoul(Date.parse(posting.postedAt ?? posting.collectedAt)) <=
+        filters.postedWithin) &&
     (filters.deadlineFrom === undefined || (date !== null && date >= filters.deadlineFrom)) &&
     (filters.deadlineTo === undefined || (date !== null && date <= filters.deadlineTo))
   );
 }
+
+const seoulDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' });
+const dayInSeoul = (time: number): number => Date.parse(seoulDate.format(time)) / 86_400_000;
 
 /** Returns the relevance score of a posting. */
 function points(posting: Posting, filters: Filters, corrections: Corrections): number {

@@ -308,13 +308,16 @@ describe.each([
 
   it('postedWithin: matches postedAt within the last days, or else collectedAt', async () => {
     await store({});
-    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-    await add({ 오늘: {} }, 'KRW', { postedAt: daysAgo(0.5) });
-    await add({ 어제: {} }, 'KRW', { postedAt: daysAgo(1.5) });
-    await add({ 지난주: {} }, 'KRW', { postedAt: daysAgo(6.5) });
-    expect(await sortedTitles('postedWithin=1')).toEqual(['오늘']);
-    expect(await sortedTitles('postedWithin=2')).toEqual(['어제', '오늘']);
-    expect(await sortedTitles('postedWithin=7')).toEqual(['어제', '오늘', '지난주']);
+    const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Seoul' });
+    const midnight = Date.parse(`${today}T00:00:00+09:00`);
+    const daysAgo = (days: number, ms = 0) => new Date(midnight - days * 86_400_000 + ms).toISOString();
+    await add({ 오늘: {} }, 'KRW', { postedAt: daysAgo(0) });
+    await add({ 어제: {} }, 'KRW', { postedAt: daysAgo(1) });
+    await add({ 그저께: {} }, 'KRW', { postedAt: daysAgo(1, -1) });
+    await add({ 지난주: {} }, 'KRW', { postedAt: daysAgo(7) });
+    expect(await sortedTitles('postedWithin=1')).toEqual(['어제', '오늘']);
+    expect(await sortedTitles('postedWithin=2')).toEqual(['그저께', '어제', '오늘']);
+    expect(await sortedTitles('postedWithin=7')).toEqual(['그저께', '어제', '오늘', '지난주']);
     for (const invalid of ['0', '-1', '1.5', 'week', '4000'])
       expect((await service.get(`/jobs?postedWithin=${invalid}`)).statusCode, invalid).toBe(400);
   });

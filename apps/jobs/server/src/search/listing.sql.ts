@@ -7,6 +7,7 @@ import {
   type Filters,
   levelsUpTo,
   locationTextOf,
+  postedSince,
   regionsOf,
   type SortOrder,
 } from '@workreel/search-index';
@@ -55,7 +56,7 @@ const CONDITIONS: {
   exact: () => undefined,
   from: ({ field, value }) => sql`${DOCUMENT_COLUMNS[field]} >= ${value}::date`,
   to: ({ field, value }) => sql`${DOCUMENT_COLUMNS[field]} <= ${value}::date`,
-  days: ({ value }) => sql`sort_at >= now() - ${value} * interval '1 day'`,
+  days: ({ value }) => sql`sort_at >= ${new Date(postedSince(Date.now(), value)).toISOString()}::timestamptz`,
   status: ({ value }) => sql`status = any(${value}::text[])`,
 };
 

@@ -35,7 +35,7 @@ import { useGoWhenLoaded } from './use-go-when-loaded.ts';
 import { useLastPainted } from './use-last-painted.ts';
 import { postingsQuery, usePostings, useRefresh } from './use-postings.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import { useShownPosting } from './use-shown-posting.ts';
+import { useRowInPlace, useShownPosting } from './use-shown-posting.ts';
 
 const Chips = lazy(
   withCatalogues(whenReachable, async () => ({ default: (await import('../search/chips.tsx')).Chips }), [
@@ -89,6 +89,7 @@ export function ListingPage() {
   const queries = useQueryClient();
   const results = useRef<HTMLElement>(null);
   const { shownId, byKeyboard, onRowClick, close } = useShownPosting();
+  useRowInPlace(results, shownId);
   usePendingBookmark();
   const [helps, setHelps] = useState(false);
   const help = useCallback(() => setHelps(true), []);

@@ -1,6 +1,6 @@
 import { PagedList } from '@workreel/ui/paged-list';
 import { useTimeZone } from '@workreel/ui/time-zone';
-import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import type { Posting } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
 import { isHidden } from './hidden.domain.ts';
@@ -101,16 +101,8 @@ function PageRows({ page: { postings } }: { page: PostingPage }) {
   const { terms, shownId } = useContext(ListContext);
   const lastVisit = usePreviousVisit();
   const shown = useInSteps(postings);
-  const list = useRef<HTMLOListElement>(null);
-  const lastShownId = useRef(shownId);
-  // The rows are taller beside a posting. Not when the page comes into view, which would undo the scrolling.
-  useLayoutEffect(() => {
-    if (lastShownId.current === shownId) return;
-    lastShownId.current = shownId;
-    list.current!.querySelector(':scope > [aria-current]')?.scrollIntoView({ block: 'nearest' });
-  }, [shownId]);
   return (
-    <ol ref={list} aria-busy={shown !== postings || undefined}>
+    <ol aria-busy={shown !== postings || undefined}>
       {shown.map(
         (posting, n) =>
           !isHidden(hidden, posting) && (

@@ -1,5 +1,12 @@
-import { goBack, navigate, useAddress } from '@workreel/ui/router';
-import { type MouseEvent, useCallback, useSyncExternalStore } from 'react';
+import { navigate, useAddress } from '@workreel/ui/router';
+import {
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 
 /** From this width on, there is room for a posting beside the list. */
 const WIDE = '(min-width: 75rem)';
@@ -49,6 +56,32 @@ export function useShownPosting(): ShownPosting {
     show(id, event.detail === 0);
   };
   // The entry before it is the list: see `show`.
-  const close = useCallback(() => (shown === undefined ? undefined : goBack()), [shown]);
+  const close = useCallback(() => (shown === undefined ? undefined : history.back()), [shown]);
   return { shownId: wide ? shown : undefined, byKeyboard, onRowClick, close };
+}
+
+/** Keeps the row of a posting in its place when the posting is opened or closed, because rows are taller beside a posting. */
+export function useRowInPlace(list: RefObject<HTMLElement | null>, shownId: string | undefined): void {
+  const lastShownId = useRef(shownId);
+  const place = useRef<{ row: Element; top: number }>(undefined);
+  if (lastShownId.current !== shownId) {
+    // Before this render changes the page.
+    const row = list.current && rowInView(list.current, shownId ?? lastShownId.current);
+    place.current = row ? { row, top: row.getBoundingClientRect().top } : undefined;
+    lastShownId.current = shownId;
+  }
+  useLayoutEffect(() => {
+    if (!place.current) return;
+    const { row, top } = place.current;
+    scrollBy(0, row.getBoundingClientRect().top - top);
+    // It may be the next or the previous one, out of view.
+    if (shownId !== undefined) row.scrollIntoView({ block: 'nearest' });
+  }, [shownId]);
+}
+
+/** Returns the row of a posting. If it is not rendered, returns the first row in view, which then keeps its place. */
+function rowInView(list: HTMLElement, id: string | undefined): Element | undefined {
+  const rows = [...list.querySelectorAll('[data-row]')];
+  const own = rows.find((row) => idOf(row.querySelector<HTMLAnchorElement>(ROW_LINK)!) === id);
+  return own ?? rows.find((row) => row.getBoundingClientRect().bottom > 0);
 }

@@ -1,7 +1,6 @@
 import type ko from '../ko/search.ts';
 
 const number = new Intl.NumberFormat('en-US');
-const past = (days: number) => (days === 1 ? '24 hours' : `${days} days`);
 
 const en: typeof ko = {
   empty: {
@@ -74,7 +73,7 @@ const en: typeof ko = {
       deadlineFrom: (day) => `Closes on or after ${day}`,
       deadlineTo: (day) => `Closes by ${day}`,
       site: (site) => `Site: ${site}`,
-      postedWithin: (days) => `Posted in the past ${past(days)}`,
+      postedWithin: (days) => (days === 1 ? 'Posted since yesterday' : `Posted in the past ${days} days`),
       withoutSignals: () => 'Without signals',
     },
     title: {
@@ -120,7 +119,7 @@ const en: typeof ko = {
     years: (years) => (years === 1 ? '1 year' : `${years} years`),
     entryLevel: 'Entry level',
     within: (days) => `Within ${days === 1 ? '1 day' : `${days} days`}`,
-    past: (days) => `Past ${past(days)}`,
+    past: (days) => (days === 1 ? 'Since yesterday' : `Past ${days} days`),
     from: 'From',
     to: 'To',
     find: (filter) => `Search ${filter.toLowerCase()}`,

@@ -71,7 +71,7 @@ const ko = {
       deadlineFrom: (day: string) => `${day} 이후 마감`,
       deadlineTo: (day: string) => `${day}까지 마감`,
       site: (site: string) => `출처: ${site}`,
-      postedWithin: (days: number) => `${days === 1 ? '24시간' : `${days}일`} 이내 게시`,
+      postedWithin: (days: number) => (days === 1 ? '어제 이후 게시' : `${days}일 이내 게시`),
       withoutSignals: () => '참고 사항 없음',
     },
     /** The names of filters. */
@@ -122,7 +122,7 @@ const ko = {
     years: (years: number) => `${years}년`,
     entryLevel: '신입',
     within: (days: number) => `${days}일 이내`,
-    past: (days: number) => (days === 1 ? '최근 24시간' : `최근 ${days}일`),
+    past: (days: number) => (days === 1 ? '어제부터' : `최근 ${days}일`),
     from: '시작',
     to: '끝',
     find: (filter: string) => `${filter} 검색`,
