@@ -31,9 +31,12 @@ export function namedCondition(words: string): NamedCondition | null {
 // The wrapper is shared by texts without a condition, because the cache holds objects only.
 const read = memoize((words: string): { condition: NamedCondition | null } => ({ condition: parse(words) }));
 
+/** On a card, 주니어 may be anything from one to three years, but who searches for it is also content with 신입. */
+const BEGINNER = /^(?:주니어|초보|junior)$/i;
+
 function parse(words: string): NamedCondition | null {
   // A number of years alone may be anything on a card, but not in a search.
-  const text = /^\d{1,2}년$/.test(words) ? `경력 ${words}` : words;
+  const text = /^\d{1,2}년$/.test(words) ? `경력 ${words}` : BEGINNER.test(words) ? '신입' : words;
   switch (classifyText(text)) {
     case 'location':
       return parsePlace(text);

@@ -22,16 +22,18 @@ export function valuesNamedAt(
 ): { length: number; values: NamedValues } | null {
   const conditionOf = (from: number, to: number) =>
     from === to ? null : namedCondition(words.slice(from, to).join(' '));
+  const eachNames = (from: number, to: number) =>
+    words.slice(from, to).every((word) => namedCondition(word) !== null);
   let found: { length: number; values: NamedValues } | null = null;
   for (let length = 1; length <= MAX_WORDS && index + length <= words.length; length++) {
     const end = index + length;
     if (length > 1 && !mayBelongTogether(words.slice(index, end))) break;
     const condition = conditionOf(index, end);
     if (condition === null) continue;
-    // "서울 백엔드" is in 서울, like "서울" alone: the other word names nothing.
+    // "서울 백엔드" and "서울 백엔드 이상" are in 서울, like "서울" alone: the other words name nothing.
     const isNeeded =
       length === 1 ||
-      QUALIFIER.test(words[end - 1]!) ||
+      (QUALIFIER.test(words[end - 1]!) && (found?.length === length - 1 || eachNames(index, end - 1))) ||
       (isDifferent(condition, conditionOf(index, end - 1)) &&
         isDifferent(condition, conditionOf(index + 1, end)));
     if (isNeeded) found = { length, values: valuesOf(condition) };

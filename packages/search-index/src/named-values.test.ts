@@ -28,6 +28,8 @@ describe('values named by words', () => {
     ['경력 3년 이상', 3, years(3)],
     ['정규직', 1, { field: 'employmentTypes', values: ['fullTime'] }],
     ['part time cook', 2, { field: 'employmentTypes', values: ['partTime'] }],
+    ['주니어', 1, years(0)],
+    ['junior developer', 1, years(0)],
     ['재택 가능', 2, { field: 'workplace', values: ['remote'] }],
     ['remote', 1, { field: 'workplace', values: ['remote'] }],
     ['석사', 1, { field: 'education', values: ['master'] }],
@@ -42,6 +44,11 @@ describe('values named by words', () => {
       expect(valuesNamedAt([word], 0)).toBeNull();
     },
   );
+
+  it('ends before words that name nothing', () => {
+    for (const words of ['부산 간호사 이상', '부산 간호사'])
+      expect(valuesNamedAt(words.split(' '), 0)).toMatchObject({ length: 1, values: { field: 'regions' } });
+  });
 
   it('are found in compounds and beside other words', () => {
     const valuesOf = (text: string) =>

@@ -72,6 +72,13 @@ function joined(terms: readonly NamedTerm[], values: NamedValues): QueryTerm[] {
   return [{ text, words: terms.flatMap((term) => term.words), name: null, values }];
 }
 
+/** Words that people add after a search for jobs, and that few postings contain: 간호사 채용, nurse jobs. */
+const FILLER = /^(?:채용|채용공고|구인|구직|모집|일자리|jobs?|vacanc(?:y|ies)|hiring)$/iu;
+
+/** Leaves out fillers at the end, unless there are no other words. In front of others they belong to a job: 채용 담당자. */
+const withoutFillers = (words: readonly string[]): readonly string[] =>
+  words.slice(0, words.findLastIndex((word) => !FILLER.test(word)) + 1 || words.length);
+
 /**
  * Parses a search text: words, `"phrases"`, and `-word` or `-"phrase"` to exclude postings. Unpaired quotation marks and
  * parts without letters or digits are ignored.
@@ -95,7 +102,7 @@ function parseQuery(text: string, isKeyword: boolean): TextQuery {
       else query.excluded.push(...terms);
     } else if (word !== undefined) words.push(word);
   }
-  query.terms = distinct(termsIn(words));
+  query.terms = distinct(termsIn(isKeyword ? withoutFillers(words) : words));
   return query;
 }
 

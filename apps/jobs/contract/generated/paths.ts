@@ -1492,7 +1492,7 @@ export interface paths {
                     company?: string[];
                     /** @description Terms to find in the title. */
                     position?: string[];
-                    /** @description Maximum age in days, from the posting date or, if that is unknown, the date of collection. */
+                    /** @description Maximum age in days, from the posting date or, if that is unknown, the date of collection. Days begin at midnight in Seoul: 1 is today and yesterday. */
                     postedWithin?: number;
                     /** @description Region, by its canonical value (`서울 강남구`, `Texas, United States`) or any of its names, in Korean or English. Includes the regions within it: 서울 matches 서울 강남구. Postings for 전국 (nationwide) match every Korean region. A text that names no known region matches the postings whose location it is. */
                     location?: string[];
@@ -1618,7 +1618,7 @@ export interface paths {
                     company?: string[];
                     /** @description Terms to find in the title. */
                     position?: string[];
-                    /** @description Maximum age in days, from the posting date or, if that is unknown, the date of collection. */
+                    /** @description Maximum age in days, from the posting date or, if that is unknown, the date of collection. Days begin at midnight in Seoul: 1 is today and yesterday. */
                     postedWithin?: number;
                     /** @description Region, by its canonical value (`서울 강남구`, `Texas, United States`) or any of its names, in Korean or English. Includes the regions within it: 서울 matches 서울 강남구. Postings for 전국 (nationwide) match every Korean region. A text that names no known region matches the postings whose location it is. */
                     location?: string[];
@@ -1856,7 +1856,7 @@ export interface paths {
                     company?: string[];
                     /** @description Terms to find in the title. */
                     position?: string[];
-                    /** @description Maximum age in days, from the posting date or, if that is unknown, the date of collection. */
+                    /** @description Maximum age in days, from the posting date or, if that is unknown, the date of collection. Days begin at midnight in Seoul: 1 is today and yesterday. */
                     postedWithin?: number;
                     /** @description Region, by its canonical value (`서울 강남구`, `Texas, United States`) or any of its names, in Korean or English. Includes the regions within it: 서울 matches 서울 강남구. Postings for 전국 (nationwide) match every Korean region. A text that names no known region matches the postings whose location it is. */
                     location?: string[];
@@ -2119,7 +2119,7 @@ export interface paths {
                     company?: string[];
                     /** @description Terms to find in the title. */
                     position?: string[];
-                    /** @description Maximum age in days, from the posting date or, if that is unknown, the date of collection. */
+                    /** @description Maximum age in days, from the posting date or, if that is unknown, the date of collection. Days begin at midnight in Seoul: 1 is today and yesterday. */
                     postedWithin?: number;
                     /** @description Region, by its canonical value (`서울 강남구`, `Texas, United States`) or any of its names, in Korean or English. Includes the regions within it: 서울 matches 서울 강남구. Postings for 전국 (nationwide) match every Korean region. A text that names no known region matches the postings whose location it is. */
                     location?: string[];
@@ -2217,7 +2217,7 @@ export interface paths {
                     company?: string[];
                     /** @description Terms to find in the title. */
                     position?: string[];
-                    /** @description Maximum age in days, from the posting date or, if that is unknown, the date of collection. */
+                    /** @description Maximum age in days, from the posting date or, if that is unknown, the date of collection. Days begin at midnight in Seoul: 1 is today and yesterday. */
                     postedWithin?: number;
                     /** @description Region, by its canonical value (`서울 강남구`, `Texas, United States`) or any of its names, in Korean or English. Includes the regions within it: 서울 matches 서울 강남구. Postings for 전국 (nationwide) match every Korean region. A text that names no known region matches the postings whose location it is. */
                     location?: string[];
@@ -3293,7 +3293,7 @@ export interface paths {
                             company?: string | string[];
                             /** @description Terms to find in the title. */
                             position?: string | string[];
-                            /** @description Maximum age in days, from the posting date or, if that is unknown, the date of collection. */
+                            /** @description Maximum age in days, from the posting date or, if that is unknown, the date of collection. Days begin at midnight in Seoul: 1 is today and yesterday. */
                             postedWithin?: number;
                             /** @description Region, by its canonical value (`서울 강남구`, `Texas, United States`) or any of its names, in Korean or English. Includes the regions within it: 서울 matches 서울 강남구. Postings for 전국 (nationwide) match every Korean region. A text that names no known region matches the postings whose location it is. */
                             location?: string | string[];
@@ -3459,7 +3459,7 @@ export interface paths {
                             company?: string | string[];
                             /** @description Terms to find in the title. */
                             position?: string | string[];
-                            /** @description Maximum age in days, from the posting date or, if that is unknown, the date of collection. */
+                            /** @description Maximum age in days, from the posting date or, if that is unknown, the date of collection. Days begin at midnight in Seoul: 1 is today and yesterday. */
                             postedWithin?: number;
                             /** @description Region, by its canonical value (`서울 강남구`, `Texas, United States`) or any of its names, in Korean or English. Includes the regions within it: 서울 matches 서울 강남구. Postings for 전국 (nationwide) match every Korean region. A text that names no known region matches the postings whose location it is. */
                             location?: string | string[];
@@ -4757,7 +4757,7 @@ export interface components {
                 company?: string[];
                 /** @description Terms to find in the title. */
                 position?: string[];
-                /** @description Maximum age in days, from the posting date or, if that is unknown, the date of collection. */
+                /** @description Maximum age in days, from the posting date or, if that is unknown, the date of collection. Days begin at midnight in Seoul: 1 is today and yesterday. */
                 postedWithin?: number;
                 /** @description Region, by its canonical value (`서울 강남구`, `Texas, United States`) or any of its names, in Korean or English. Includes the regions within it: 서울 matches 서울 강남구. Postings for 전국 (nationwide) match every Korean region. A text that names no known region matches the postings whose location it is. */
                 location?: string[];

@@ -104,7 +104,7 @@ export function ListingPage() {
     },
     [search, firstPage, goWhenLoaded, refresh, queries],
   );
-  // The pressed button is removed, so move the keyboard focus to the list.
+  // The pressed button is removed, and whoever has searched goes on to the rows: move the keyboard focus to the list.
   const showAndFocus = (nextSearch: Search) => {
     results.current?.focus({ preventScroll: true });
     show(nextSearch);
@@ -148,7 +148,7 @@ export function ListingPage() {
       <h1 className="visually-hidden">{t.heading}</h1>
       <div className="listing-head">
         <div className="flex gap-2">
-          <SearchBox key={t.language} search={search} onSearch={show} />
+          <SearchBox key={t.language} search={search} onSearch={showAndFocus} />
           <FilterSheet
             search={search}
             countedSearch={paintedSearch}
