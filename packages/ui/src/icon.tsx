@@ -52,6 +52,7 @@ export type IconName =
   | 'lock'
   | 'log-in'
   | 'log-out'
+  | 'maximize-2'
   | 'mail'
   | 'map-pin'
   | 'minus'

@@ -3,16 +3,19 @@ import { withCatalogues } from '@workreel/ui/language';
 import { isPageTooDeep } from '@workreel/ui/list-url';
 import { LoadMore } from '@workreel/ui/load-more';
 import { useLasting } from '@workreel/ui/paged-list';
+import { navigate } from '@workreel/ui/router';
 import { SEARCH as UI_SEARCH } from '@workreel/ui/search-catalogue';
 import { SkipLink } from '@workreel/ui/skip-link';
 import { useWindowTitle } from '@workreel/ui/window-title';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { whenReachable } from '../api.ts';
 import { POSTING, SEARCH, useLanguage } from '../language/language.ts';
+import { companyPath } from '../paths.ts';
 import { FilterColumn, FilterSheet } from '../search/filters.tsx';
 import { correctedSearch, parseSuggestion } from '../search/keyword-hints.domain.ts';
 import { formatKeywords } from '../search/keywords.domain.ts';
 import type { EmptyReason } from '../search/nothing-found.tsx';
+import { addRecentSearch } from '../search/recent-searches.ts';
 import {
   DEFAULT_FILTERS,
   EMPTY_SEARCH,
@@ -127,6 +130,8 @@ export function ListingPage() {
   const suggestion = parseSuggestion(data?.suggested);
   const corrected =
     !isPlaceholderData && data?.corrected ? correctedSearch(search, data.corrected) : undefined;
+  const found = hasResults && !isPlaceholderData ? formatKeywords((corrected ?? search).filters.keyword) : '';
+  useEffect(() => addRecentSearch(found), [found]);
   const isEmpty = data && !hasResults && !isPlaceholderData;
   const hidden = useHidden();
   const pages = data?.pages;
@@ -148,7 +153,7 @@ export function ListingPage() {
       <h1 className="visually-hidden">{t.heading}</h1>
       <div className="listing-head">
         <div className="flex gap-2">
-          <SearchBox key={t.language} search={search} onSearch={showAndFocus} />
+          <SearchBox key={t.language} search={search} onSearch={showAndFocus} onCompany={openCompany} />
           <FilterSheet
             search={search}
             countedSearch={paintedSearch}
@@ -277,6 +282,7 @@ export function ListingPage() {
 }
 
 const NO_KEYWORDS: readonly string[] = [];
+const openCompany = (name: string) => void navigate(companyPath(name));
 
 function emptyReason({ filters }: Search, firstPage: number, total: number): EmptyReason {
   if (total > 0 && firstPage > 1) return 'pastEnd';

@@ -87,7 +87,7 @@ export const Row = memo(function Row(props: RowProps) {
             <span data-value="tech">
               <span className="visually-hidden">{t.column.techStack}</span>
               {techStack.map((name) => (
-                <span key={name} className="not-first:ml-1.5 rounded-sm bg-tag px-1.5">
+                <span key={name} className="row-tag">
                   {name}
                 </span>
               ))}

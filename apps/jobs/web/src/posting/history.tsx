@@ -18,7 +18,13 @@ export function History({ posting }: { posting: Posting }) {
   const timeZone = useTimeZone();
   const { t } = useLanguage();
   const timeOf = (at: string) => formatTime(at, t.language, timeZone);
+  const today = useToday();
   const { postedAt } = posting;
+  // A date without a time may be that of tomorrow, if the site is east of the user.
+  const shownDay = (at: string) => {
+    const day = postedDay(at);
+    return formatDay(day > today ? today : day, t.language);
+  };
   const events: [label: string, at: string | null][] = [
     [messages.posted, postedAt],
     [messages.firstFound, posting.collectedAt],
@@ -35,7 +41,7 @@ export function History({ posting }: { posting: Posting }) {
                 <p className="text-small text-muted">{label}</p>
                 <p>
                   <time dateTime={at}>
-                    {at === postedAt && !hasTimeOfDay(at) ? formatDay(postedDay(at), t.language) : timeOf(at)}
+                    {at === postedAt && !hasTimeOfDay(at) ? shownDay(at) : timeOf(at)}
                   </time>
                 </p>
               </li>

@@ -48,7 +48,7 @@ export function PostingPane({ id, focus, onClose }: PostingPaneProps) {
           aria-label={messages.openPage}
           title={messages.openPage}
         >
-          <Icon name="external-link" />
+          <Icon name="maximize-2" />
         </Link>
         <button type="button" className="icon-button" aria-label={t.close} title={t.close} onClick={onClose}>
           <Icon name="x" />

@@ -300,20 +300,23 @@ const YearsSelect = memo(function YearsSelect(props: {
     return count === undefined ? name : `${name} (${t.count(count)})`;
   };
   return (
-    <select
-      className="field"
-      aria-label={messages.title.experience}
-      value={selected[0] ?? ''}
-      onChange={({ currentTarget: { value } }) =>
-        set({ experience: value === '' ? undefined : [Number(value)] })
-      }
-    >
-      <option value="">{messages.any}</option>
-      {years.map((value) => (
-        <option key={value} value={value}>
-          {label(value)}
-        </option>
-      ))}
-    </select>
+    <label className="block">
+      <span className="mb-1 block text-muted">{messages.hint.experience}</span>
+      <select
+        className="field"
+        aria-label={messages.title.experience}
+        value={selected[0] ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          set({ experience: value === '' ? undefined : [Number(value)] })
+        }
+      >
+        <option value="">{messages.any}</option>
+        {years.map((value) => (
+          <option key={value} value={value}>
+            {label(value)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 });

@@ -10,6 +10,7 @@ import { type Chip, createChips } from './chips.domain.ts';
 import { regionTree } from './facets.domain.ts';
 import { formatKeywords, parseKeywords } from './keywords.domain.ts';
 import { recentSearches } from './recent-searches.ts';
+import { MainCurrency } from './salary-filter.tsx';
 import { DEFAULT_FILTERS, EMPTY_SEARCH, type Search } from './search.domain.ts';
 import { countQuery } from './use-count.ts';
 import { useFacets } from './use-facets.ts';
@@ -80,7 +81,7 @@ function NoMatches({ search, suggestion, onSearch, onClear }: NothingFoundProps)
   const { empty: messages, filters } = useCatalogue(SEARCH);
   const regionNameOf = useRegionNames(search.filters.location);
   const chips = createChips(search.filters, t, filters, regionNameOf);
-  const droppable = useDroppable(chips.length > 1 ? chips : NO_CHIPS);
+  const droppable = useDroppable(chips.length > 1 ? chips : NO_CHIPS, search.filters.keyword);
   const isOnlyKeyword = chips.length === 1 && search.filters.keyword !== undefined;
   const hint = isOnlyKeyword ? messages.withKeyword : droppable.length > 0 ? '' : messages.withFilters;
   return (
@@ -94,12 +95,17 @@ function NoMatches({ search, suggestion, onSearch, onClear }: NothingFoundProps)
       {onSearch && (
         <SearchButtons
           title={messages.droppable}
-          searches={droppable.map(({ chip, count }) => ({
-            key: chip.id,
-            label: messages.without(chip.label, count),
-            filters: chip.without,
-          }))}
+          searches={droppable}
           onSelect={(filters) => onSearch({ ...search, filters })}
+        />
+      )}
+      {search.filters.salary !== undefined && onSearch && (
+        <MainCurrency
+          filters={search.filters}
+          onSelect={(chosen) => {
+            const { currency: _currency, ...others } = search.filters;
+            onSearch({ ...search, filters: chosen === undefined ? others : { ...others, currency: chosen } });
+          }}
         />
       )}
       {isOnlyKeyword && !suggestion && onSearch && (
@@ -113,9 +119,15 @@ function NoMatches({ search, suggestion, onSearch, onClear }: NothingFoundProps)
   );
 }
 
+interface LeadingSearch {
+  key: string;
+  label: string;
+  filters: Filters;
+}
+
 interface SearchButtonsProps {
   title: string;
-  searches: readonly { key: string; label: string; filters: Filters }[];
+  searches: readonly LeadingSearch[];
   onSelect: (filters: Filters) => void;
 }
 
@@ -178,15 +190,42 @@ const NO_CHIPS: Chip[] = [];
 /** Each condition costs a request. */
 const MAX_DROPPED = 8;
 
-/** Returns the conditions without which a search finds postings, and how many, once all are counted; those that leave most first. */
-function useDroppable(chips: readonly Chip[]): { chip: Chip; count: string }[] {
+/**
+ * Returns the same search without one of its conditions, those that leave most postings first, once all are counted; or with the keyword alone,
+ * if the others find none.
+ */
+function useDroppable(chips: readonly Chip[], keyword: Filters['keyword']): LeadingSearch[] {
   const { t } = useLanguage();
+  const { empty: messages } = useCatalogue(SEARCH);
   const tried = chips.slice(0, MAX_DROPPED);
-  const totals = useQueries({ queries: tried.map(({ without }) => countQuery({ filters: without })) });
+  const onlyKeyword: Filters = { ...DEFAULT_FILTERS, ...(keyword && { keyword }) };
+  const candidates = [
+    ...tried.map(({ id, label, without }) => ({
+      key: id,
+      filters: without,
+      labelOf: (count: string) => messages.without(label, count),
+    })),
+    ...(keyword && tried.length > 0
+      ? [
+          {
+            key: 'onlyKeyword',
+            filters: onlyKeyword,
+            labelOf: (count: string) => messages.onlyKeyword(formatKeywords(keyword), count),
+          },
+        ]
+      : []),
+  ];
+  const totals = useQueries({ queries: candidates.map(({ filters }) => countQuery({ filters })) });
   if (totals.some(({ isPending }) => isPending)) return [];
-  return tried
-    .map((chip, n) => ({ chip, total: totals[n]?.data }))
+  const found = candidates
+    .map((candidate, n) => ({ ...candidate, total: totals[n]?.data }))
     .filter(({ total }) => total !== undefined && total.count > 0)
     .toSorted((a, b) => b.total!.count - a.total!.count)
-    .map(({ chip, total }) => ({ chip, count: t.results.count(total!.count, total!.atLeast) }));
+    .map(({ key, filters, labelOf, total }) => ({
+      key,
+      filters,
+      label: labelOf(t.results.count(total!.count, total!.atLeast)),
+    }));
+  const without = found.filter(({ filters }) => filters !== onlyKeyword);
+  return without.length > 0 ? without : found;
 }

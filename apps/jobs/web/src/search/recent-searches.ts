@@ -1,4 +1,4 @@
-/** Keywords that the user searched for in this browser, newest first. */
+/** Keywords that the user searched for in this browser and that have found postings, newest first. */
 const STORAGE_KEY = 'workreel.jobs.recentSearches';
 const MAX_RECENT = 8;
 

@@ -51,13 +51,7 @@ export const SalaryFilter = memo(function SalaryFilter(props: SalaryFilterProps)
   return (
     <div>
       <div className="flex items-center gap-2">
-        <AmountField
-          // What was typed is discarded when the amount changes.
-          key={`${shown} ${currency}`}
-          amount={shown}
-          currency={currency}
-          onChange={(amount) => set({ salary: amount })}
-        />
+        <AmountField amount={shown} currency={currency} onChange={(amount) => set({ salary: amount })} />
         <select
           className="field w-auto min-w-20 px-2"
           aria-label={messages.title.currency}
@@ -111,22 +105,34 @@ export function WithoutPay({ filters, set }: { filters: Filters; set: SetFilters
   const { salary: _salary, currency = DEFAULT_CURRENCY, ...others } = filters;
   const { data: all } = useCount({ filters: others, sortOrder: undefined });
   const { data: paid } = useCount({ filters: { ...others, salary: 0, currency }, sortOrder: undefined });
-  const mainCurrency = useMainCurrency({ filters: others });
   if (!all || !paid || all.count <= paid.count) return null;
   const count = t.results.count(all.count - paid.count, all.atLeast);
   return (
     <div className="mt-1 text-small text-muted">
       <p>{messages.withoutPay(count, currency)}</p>
-      {mainCurrency !== undefined && mainCurrency !== currency && (
-        <button
-          type="button"
-          className="quiet"
-          onClick={() => set({ currency: mainCurrency === DEFAULT_CURRENCY ? undefined : mainCurrency })}
-        >
-          {messages.inCurrency(mainCurrency)}
-        </button>
-      )}
+      <MainCurrency filters={filters} onSelect={(chosen) => set({ currency: chosen })} />
     </div>
+  );
+}
+
+/** Offers the currency in which most postings of a search with a minimum salary state their pay; nothing if it is that of the search. */
+export function MainCurrency(props: {
+  filters: Filters;
+  /** Called with the value of the filter: undefined for the default currency. */
+  onSelect: (currency: string | undefined) => void;
+}) {
+  const messages = useCatalogue(SEARCH).filters;
+  const { salary: _salary, currency = DEFAULT_CURRENCY, ...others } = props.filters;
+  const main = useMainCurrency({ filters: others });
+  if (main === undefined || main === currency) return null;
+  return (
+    <button
+      type="button"
+      className="quiet"
+      onClick={() => props.onSelect(main === DEFAULT_CURRENCY ? undefined : main)}
+    >
+      {messages.inCurrency(main)}
+    </button>
   );
 }
 
@@ -141,6 +147,12 @@ function AmountField(props: {
   const { amount, currency, onChange } = props;
   const formatted = amount === undefined ? '' : formatTyped(amount, currency, language);
   const [text, setText] = useState(formatted);
+  const [former, setFormer] = useState(formatted);
+  // What was typed is discarded when the amount changes.
+  if (formatted !== former) {
+    setFormer(formatted);
+    setText(formatted);
+  }
   const submit = () => {
     const typed = parseTyped(text, currency, language);
     // Nothing changes the amount if it is unreadable, so that it is not searched without one by mistake.

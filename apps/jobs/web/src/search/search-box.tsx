@@ -5,16 +5,18 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { client, type Suggestion } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
 import { formatKeywords, parseKeywords } from './keywords.domain.ts';
-import { addRecentSearch, clearRecentSearches, recentSearches } from './recent-searches.ts';
+import { clearRecentSearches, recentSearches } from './recent-searches.ts';
 import type { Search } from './search.domain.ts';
 
 interface SearchBoxProps {
   search: Search;
   onSearch: (search: Search) => void;
+  /** Called with the name of a suggested company. Default: it is searched for. */
+  onCompany?: (name: string) => void;
 }
 
 /** The keyword field with suggestions: a combobox with manual selection (ARIA Authoring Practices). */
-export function SearchBox({ search, onSearch }: SearchBoxProps) {
+export function SearchBox({ search, onSearch, onCompany }: SearchBoxProps) {
   const { t } = useLanguage();
   const keyword = formatKeywords(search.filters.keyword);
   const [text, setText] = useState(keyword);
@@ -40,8 +42,12 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
     setText(input);
     const { keyword: _keyword, exact: _exact, ...others } = search.filters;
     const keywords = parseKeywords(input);
-    addRecentSearch(formatKeywords(keywords));
     onSearch({ ...search, filters: keywords.length > 0 ? { ...others, keyword: keywords } : others });
+  };
+  const choose = ({ text, kind }: Option) => {
+    if (kind !== 'company' || !onCompany) return submit(text);
+    setOpen(false);
+    onCompany(text);
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -62,7 +68,9 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
         className="flex gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          submit(suggestions[activeIndex]?.text ?? text);
+          const active = suggestions[activeIndex];
+          if (active) choose(active);
+          else submit(text);
         }}
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: only closes the list when the focus leaves the field and the list. */}
@@ -122,7 +130,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
                     className="flex items-center gap-3 rounded-control px-3 py-2 hover:bg-tag aria-selected:bg-accent-soft"
                     // Otherwise the field loses the focus before the click.
                     onPointerDown={(event) => event.preventDefault()}
-                    onClick={() => submit(suggestion.text)}
+                    onClick={() => choose(suggestion)}
                   >
                     <Icon name={KIND_ICONS[suggestion.kind]} className="text-muted" />
                     <span className="min-w-0 flex-1 truncate">{suggestion.text}</span>

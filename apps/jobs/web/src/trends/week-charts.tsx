@@ -131,12 +131,13 @@ export function SalaryChart({ trends, compact = false, onCurrency }: SalaryChart
   const messages = useCatalogue(TRENDS);
   const { t } = useLanguage();
   const { weeks, currency, currencies } = trends;
-  const { unit, notStated, none, hint } = messages.salary;
+  const { unit, notStated, none, basis, hint } = messages.salary;
   const title = messages.salary.title(currency);
   const medians = weeks.map(({ salaryMedian }) => salaryMedian);
   const amounts = medians.filter((median) => median !== null);
   const amount = (value: number) => formatAmount(value, currency, t.language);
   const formatMedian = (value: number | null) => (value === null ? notStated : amount(value));
+  const stated = currencies.find(({ value }) => value === currency)?.count ?? 0;
   const codes = [...new Set([...currencies.map(({ value }) => value), currency])];
   const select = codes.length > 1 && (
     <select
@@ -151,11 +152,12 @@ export function SalaryChart({ trends, compact = false, onCurrency }: SalaryChart
     </select>
   );
   const common = { title, compact, control: select };
-  if (amounts.length === 0) return <Chart {...common} summary={none(currency)} />;
+  if (amounts.length === 0)
+    return <Chart {...common} summary={none(currencies.length > 0 ? currency : undefined)} />;
   return (
     <Chart
       {...common}
-      summary={summarizeSalaries(weeks, amount, messages, t)}
+      summary={`${summarizeSalaries(weeks, amount, messages, t)} ${basis(stated, currency)}`}
       hint={hint}
       data={{
         columns: [unit],

@@ -131,7 +131,7 @@ const en: typeof ko = {
     reposted: 'Reposted',
     longOpen: 'Open for over 90 days',
     goneFromSource: 'Closed on another site',
-    unverified: 'Not seen recently',
+    unverified: 'May be closed',
   },
   newPosting: 'New',
   undo: 'Undo',

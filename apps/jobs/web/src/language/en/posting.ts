@@ -67,7 +67,7 @@ const en: typeof ko = {
   signals: {
     title: 'Signals',
     hint: 'Facts about this posting that may be worth knowing before you apply.',
-    since: (day) => `Since ${day}`,
+    since: (day) => `Signal since ${day}`,
     meaning: 'What does this mean?',
     sentences: {
       reposted: (times) =>

@@ -12,6 +12,7 @@ const en: typeof ko = {
     recentSearches: 'Recent searches',
     places: 'Places with the most jobs',
     without: (condition, count) => `Without ${condition} (${count})`,
+    onlyKeyword: (keyword, count) => `Only “${keyword}” (${count})`,
     showOpen: 'Show all open jobs',
     allHidden: 'You’ve hidden all of these jobs',
     allHiddenHint: 'All jobs that match your search are hidden in this browser.',
@@ -95,6 +96,7 @@ const en: typeof ko = {
     },
     hint: {
       postedWithin: 'Jobs added since your last visit are marked “New”.',
+      experience: 'Jobs open to me with this much experience',
       education: 'Jobs I qualify for',
       distinct: 'A job that is posted several times is shown once.',
       withoutSignals:
@@ -112,7 +114,7 @@ const en: typeof ko = {
     },
     selected: 'selected',
     withoutPay: (count, currency) => `${count} without pay in ${currency} not shown.`,
-    inCurrency: (currency) => `Most state it in ${currency}: search in ${currency}`,
+    inCurrency: (currency) => `Most state their pay in ${currency}: search in ${currency}`,
     tenThousandWon: '× ₩10,000',
     any: 'Any',
     placesOf: (region) => `Areas in ${region}`,

@@ -40,12 +40,15 @@ const en: typeof ko = {
     unit: 'Median salary',
     currency: 'Currency',
     notStated: 'Not stated',
-    none: (currency) => `No jobs posted in the last 26 weeks state a salary in ${currency}.`,
+    none: (currency) =>
+      `No jobs posted in the last 26 weeks state a salary${currency === undefined ? '' : ` in ${currency}`}.`,
+    basis: (count, currency) =>
+      `${count === 1 ? '1 job' : `${count} jobs`} posted in the last 26 weeks ${count === 1 ? 'states its' : 'state their'} salary in ${currency}.`,
     thisWeek: (amount) => `Median salary this week: ${amount}.`,
     ofWeek: (week, amount) => `Median salary, ${week}: ${amount}.`,
     ofWeekCompared: (week, change) =>
       `Median salary, ${week}: ${change.value}, ${compare(change, 'higher', 'lower')}.`,
-    hint: 'Counts only postings that state a salary. Hourly and monthly pay is converted to a yearly amount.',
+    hint: 'Hourly and monthly pay is converted to a yearly amount.',
   },
   techStack: {
     title: 'Technologies',

@@ -73,7 +73,7 @@ const ko = {
   signals: {
     title: '참고 사항',
     hint: '지원하기 전에 알아 두면 좋은 사실입니다.',
-    since: (day: string) => `${day}부터`,
+    since: (day: string) => `${day}부터 표시`,
     meaning: '어떤 의미인가요?',
     /** The facts, after the name of the signal. */
     sentences: {

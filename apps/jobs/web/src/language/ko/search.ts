@@ -10,6 +10,7 @@ const ko = {
     recentSearches: '최근 검색어',
     places: '공고가 많은 지역',
     without: (condition: string, count: string) => `${condition} 조건 빼기 (${count})`,
+    onlyKeyword: (keyword: string, count: string) => `“${keyword}”만 검색 (${count})`,
     showOpen: '모집 중인 공고 모두 보기',
     allHidden: '모두 숨긴 공고입니다',
     allHiddenHint: '검색 조건에 맞는 공고를 이 브라우저에서 모두 숨겼습니다.',
@@ -94,6 +95,7 @@ const ko = {
     },
     hint: {
       postedWithin: '지난 방문 이후 추가된 공고에는 ‘새 공고’가 표시됩니다.',
+      experience: '이 경력으로 지원할 수 있는 공고',
       education: '내 학력으로 지원할 수 있는 공고',
       distinct: '같은 채용의 공고가 여러 건이면 한 건만 표시합니다.',
       withoutSignals:
@@ -114,7 +116,7 @@ const ko = {
     selected: '개 적용',
     withoutPay: (count: string, currency: string) =>
       `급여가 ${currency}로 표시되지 않은 공고 ${count}은 제외됩니다.`,
-    inCurrency: (currency: string) => `대부분 ${currency}로 표시됨: ${currency}로 검색`,
+    inCurrency: (currency: string) => `급여는 대부분 ${currency}로 표시됨: ${currency}로 검색`,
     /** The unit in which pay in won is typed. */
     tenThousandWon: '만원',
     any: '전체',

@@ -46,12 +46,15 @@ const ko = {
     unit: '연봉 중앙값',
     currency: '통화',
     notStated: '정보 없음',
-    none: (currency: string) => `최근 26주 동안 게시된 공고 중 ${currency} 급여를 공개한 공고가 없습니다.`,
+    none: (currency: string | undefined) =>
+      `최근 26주 동안 게시된 공고 중 ${currency === undefined ? '' : `${currency} `}급여를 공개한 공고가 없습니다.`,
+    basis: (count: number, currency: string) =>
+      `최근 26주 동안 게시된 공고 중 ${count}건이 급여를 ${currency}로 공개했습니다.`,
     thisWeek: (amount: string) => `이번 주에 게시된 공고의 연봉 중앙값은 ${amount}입니다.`,
     ofWeek: (week: string, amount: string) => `${week}에 게시된 공고의 연봉 중앙값은 ${amount}입니다.`,
     ofWeekCompared: (week: string, change: Compared) =>
       `${week}에 게시된 공고의 연봉 중앙값은 ${change.value}입니다. ${compare(change, '높습니다', '낮습니다')}.`,
-    hint: '급여를 공개한 공고만 집계합니다. 시급과 월급은 연봉으로 환산한 금액입니다.',
+    hint: '시급과 월급은 연봉으로 환산한 금액입니다.',
   },
   techStack: {
     title: '기술별 공고 수',
