@@ -42,19 +42,19 @@ test.each<[Signal['code'], string | null, [string, string], [string, string]]>([
     'unverified',
     null,
     ['최근 확인되지 않음', '채용 사이트에서 14일 넘게 이 공고를 확인하지 못했습니다.'],
-    ['Not seen recently', 'The job site hasn’t shown this posting for more than 14 days.'],
+    ['May be closed', 'The job site hasn’t shown this posting for more than 14 days.'],
   ],
 ])('describes %s with detail %j', (code, detail, korean, english) => {
   const signal = { code, detail, since };
   expect(describeSignal(signal, ko)).toEqual({
     name: korean[0],
     fact: korean[1],
-    since: '2026년 11월 20일부터',
+    since: '2026년 11월 20일부터 표시',
   });
   expect(describeSignal(signal, en)).toEqual({
     name: english[0],
     fact: english[1],
-    since: 'Since Nov 20, 2026',
+    since: 'Signal since Nov 20, 2026',
   });
 });
 
