@@ -53,9 +53,9 @@ export function Rows({ pages, keywords = NO_TERMS, shownId, onReach = ignore, ..
   );
 }
 
-/** Returns the last value whose rows have been painted. @param initial - returned at first. */
-function usePainted<Value>(value: Value, initial: Value): Value {
-  const [painted, setPainted] = useState(initial);
+/** Returns the last value whose rows have been painted; at first, the value itself. */
+function usePainted<Value>(value: Value): Value {
+  const [painted, setPainted] = useState(value);
   useEffect(() => {
     const frame = requestAnimationFrame(() => setPainted(value));
     return () => cancelAnimationFrame(frame);
@@ -68,7 +68,7 @@ function usePainted<Value>(value: Value, initial: Value): Value {
  * removing hundreds of rows takes longer than changing the first ones.
  */
 function useReplaced(pages: PostingPage[]): PostingPage[] {
-  const former = usePainted(pages, pages);
+  const former = usePainted(pages);
   return useMemo(
     () => (former[0] === pages[0] ? pages : [...pages, ...former.slice(pages.length)]),
     [former, pages],
@@ -78,29 +78,17 @@ function useReplaced(pages: PostingPage[]): PostingPage[] {
 /** Lists that were shown before. They are rendered at once, so that the scroll position can be restored. */
 const shownLists = new WeakSet<readonly Posting[]>();
 
-/** Whether a list has been shown during this visit; never on the server. */
-let hasShownList = false;
-/** Number of rows of the first list that are rendered before the others, also by the server: as many as fill a window. */
-const FIRST_ROWS = 12;
-const NONE: readonly Posting[] = [];
-
 /**
- * Returns the postings to render: at first those that fill a window, because they are what the user waits for. For the same reason, a list
- * that takes the place of another one is rendered in two steps: below its first changed rows, the former list stays until they have been painted.
+ * Returns the postings to render. A list that takes the place of another one is rendered in two steps, because the first
+ * changed rows are what the user waits for: below them, the former list stays until they have been painted.
  */
 function useInSteps(postings: readonly Posting[]): readonly Posting[] {
-  const former = usePainted(postings, hasShownList ? postings : NONE);
+  const former = usePainted(postings);
   useEffect(() => {
     shownLists.add(postings);
-    hasShownList = true;
   }, [postings]);
   return useMemo(
-    () =>
-      shownLists.has(postings)
-        ? postings
-        : former === NONE
-          ? postings.slice(0, FIRST_ROWS)
-          : replaceStart(former, postings),
+    () => (shownLists.has(postings) ? postings : replaceStart(former, postings)),
     [postings, former],
   );
 }
