@@ -14,12 +14,12 @@ const hasFocusIndicator = `(() => {
   return false;
 })()`;
 
-/** Presses Tab until the element with this name has the focus, and expects its focus to be visible. */
-export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+/** Presses Tab, or Shift+Tab, until the element with this name has the focus, and expects its focus to be visible. */
+export async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
   const matches = (text: string) => (typeof name === 'string' ? text === name : name.test(text));
   const visited: string[] = [];
   for (let presses = 0; presses < 400; presses++) {
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     const text = await page.evaluate<string>(focusedElementName);
     if (!matches(text)) {
       visited.push(text.slice(0, 40));
@@ -28,7 +28,7 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
     expect(await page.evaluate(hasFocusIndicator), `The focus on ${name} must be visible.`).toBe(true);
     return;
   }
-  throw new Error(`Tab did not reach ${name}. Visited: ${visited.join(', ')}`);
+  throw new Error(`${key} did not reach ${name}. Visited: ${visited.join(', ')}`);
 }
 
 /** Whether the focus has returned to the first element. Evaluated after each press of Tab. A menu that the focus has left is gone. */
