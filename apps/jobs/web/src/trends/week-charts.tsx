@@ -157,7 +157,7 @@ export function SalaryChart({ trends, compact = false, onCurrency }: SalaryChart
   return (
     <Chart
       {...common}
-      summary={`${summarizeSalaries(weeks, amount, messages, t)} ${basis(stated, currency)}`}
+      summary={`${summarizeSalaries(weeks, amount, messages, t)} ${basis(t.results.count(stated, false), currency)}`}
       hint={hint}
       data={{
         columns: [unit],

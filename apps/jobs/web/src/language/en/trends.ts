@@ -42,8 +42,8 @@ const en: typeof ko = {
     notStated: 'Not stated',
     none: (currency) =>
       `No jobs posted in the last 26 weeks state a salary${currency === undefined ? '' : ` in ${currency}`}.`,
-    basis: (count, currency) =>
-      `${count === 1 ? '1 job' : `${count} jobs`} posted in the last 26 weeks ${count === 1 ? 'states its' : 'state their'} salary in ${currency}.`,
+    basis: (postings, currency) =>
+      `Based on ${postings} posted in the last 26 weeks with a salary in ${currency}.`,
     thisWeek: (amount) => `Median salary this week: ${amount}.`,
     ofWeek: (week, amount) => `Median salary, ${week}: ${amount}.`,
     ofWeekCompared: (week, change) =>

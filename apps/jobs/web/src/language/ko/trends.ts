@@ -48,8 +48,8 @@ const ko = {
     notStated: '정보 없음',
     none: (currency: string | undefined) =>
       `최근 26주 동안 게시된 공고 중 ${currency === undefined ? '' : `${currency} `}급여를 공개한 공고가 없습니다.`,
-    basis: (count: number, currency: string) =>
-      `최근 26주 동안 게시된 공고 중 ${count}건이 급여를 ${currency}로 공개했습니다.`,
+    basis: (postings: string, currency: string) =>
+      `최근 26주 동안 ${currency} 급여를 공개한 공고 ${postings} 기준입니다.`,
     thisWeek: (amount: string) => `이번 주에 게시된 공고의 연봉 중앙값은 ${amount}입니다.`,
     ofWeek: (week: string, amount: string) => `${week}에 게시된 공고의 연봉 중앙값은 ${amount}입니다.`,
     ofWeekCompared: (week: string, change: Compared) =>
