@@ -10,10 +10,13 @@ import { LoadError } from '../listing/load-error.tsx';
 import { usePendingBookmark } from '../listing/pending-bookmark.ts';
 import { Rows, RowsSkeleton } from '../listing/rows.tsx';
 import { usePostings } from '../listing/use-postings.ts';
+import type { FacetValue } from '../search/facets.domain.ts';
 import { NothingFound } from '../search/nothing-found.tsx';
 import { SaveSearch } from '../search/save-search.tsx';
-import { DEFAULT_FILTERS, formatSearch, type Search } from '../search/search.domain.ts';
-import { withClosed } from '../trends/trends.domain.ts';
+import { DEFAULT_CURRENCY, DEFAULT_FILTERS, formatSearch, type Search } from '../search/search.domain.ts';
+import { useFacets } from '../search/use-facets.ts';
+import { useMedianText } from '../trends/top-lists.tsx';
+import { withClosed, withCurrency } from '../trends/trends.domain.ts';
 import { useTrends } from '../trends/use-trends.ts';
 import { PostingsChart, SalaryChart } from '../trends/week-charts.tsx';
 
@@ -77,6 +80,8 @@ export function CompanyPage() {
   );
 }
 
+const NO_STEPS: FacetValue[] = [];
+
 /** Charts of all postings, also of closed ones; nothing if all were posted in the same week, or before those of the charts. */
 function Figures({ search }: { search: Search }) {
   const messages = useCatalogue(TRENDS);
@@ -87,6 +92,9 @@ function Figures({ search }: { search: Search }) {
     filters: currency === undefined ? filters : { ...filters, currency },
     sortOrder,
   });
+  const shownCurrency = trends?.currency ?? DEFAULT_CURRENCY;
+  const facets = useFacets(withCurrency({ filters, sortOrder }, shownCurrency));
+  const overall = useMedianText(facets?.salary ?? NO_STEPS, shownCurrency);
   const weeksWithPostings = trends?.weeks.filter(({ postings }) => postings > 0) ?? [];
   if (!isPending && weeksWithPostings.length < 2) return null;
   return (
@@ -96,7 +104,7 @@ function Figures({ search }: { search: Search }) {
         {trends ? (
           <>
             <PostingsChart trends={trends} compact />
-            <SalaryChart trends={trends} compact onCurrency={setCurrency} />
+            <SalaryChart trends={trends} compact overall={overall} onCurrency={setCurrency} />
           </>
         ) : (
           <div className="skeleton h-60 md:col-span-2" aria-hidden="true" />

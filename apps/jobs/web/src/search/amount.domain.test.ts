@@ -4,6 +4,7 @@ import { formatTyped, parseTyped } from './amount.domain.ts';
 describe('parseTyped', () => {
   test.each([
     ['3500', 'KRW', 'ko', 35_000_000],
+    ['35000000', 'KRW', 'ko', 35_000_000],
     ['3,500만원', 'KRW', 'ko', 35_000_000],
     ['35,000,000', 'KRW', 'en', 35_000_000],
     ['₩35M', 'KRW', 'en', 35_000_000],
@@ -14,7 +15,7 @@ describe('parseTyped', () => {
     ['', 'KRW', 'ko', undefined],
     ['0', 'KRW', 'ko', undefined],
     ['a lot', 'USD', 'en', undefined],
-    ['9999999999', 'KRW', 'ko', undefined],
+    ['9'.repeat(16), 'KRW', 'ko', undefined],
   ] as const)('%s (%s, %s) is %s', (text, currency, language, amount) => {
     expect(parseTyped(text, currency, language)).toBe(amount);
   });

@@ -72,21 +72,27 @@ function selectRegions({ location }: Facets, { filters }: Search, language: Lang
   return shown.toSorted((a, b) => b.count - a.count);
 }
 
-/** A bar chart of the postings that pay at least each amount. */
-function SalaryBars({ facets: { salary: steps }, search, currency }: TopListsProps) {
+/** Returns what half of all postings pay, in words; empty if none states its pay. @param steps - values of the salary facet. */
+export function useMedianText(steps: readonly FacetValue[], currency: string): string {
   const { top } = useCatalogue(TRENDS);
   const { t } = useLanguage();
   const amount = (value: string) => formatAmount(Number(value), currency, t.language);
   const median = medianStep(steps);
   const [lowest] = steps;
+  return median && lowest
+    ? top.salaryMedian(amount(median.value), t.count(lowest.count), amount(lowest.value))
+    : '';
+}
+
+/** A bar chart of the postings that pay at least each amount. */
+function SalaryBars({ facets: { salary: steps }, search, currency }: TopListsProps) {
+  const { top } = useCatalogue(TRENDS);
+  const { t } = useLanguage();
+  const amount = (value: string) => formatAmount(Number(value), currency, t.language);
   return (
     <BarList
       title={top.salary(currency)}
-      summary={
-        median && lowest
-          ? top.salaryMedian(amount(median.value), t.count(lowest.count), amount(lowest.value))
-          : ''
-      }
+      summary={useMedianText(steps, currency)}
       bars={steps.map(({ value, count }) => ({
         name: top.salaryFrom(amount(value)),
         count,

@@ -123,11 +123,13 @@ function Bars({
 }
 
 interface SalaryChartProps extends WeekChartProps {
+  /** What all postings pay, in words, to come before what those of the weeks pay. */
+  overall?: string;
   onCurrency: (currency: string) => void;
 }
 
 /** The median salary by week, in one of the currencies in which the postings state salaries. */
-export function SalaryChart({ trends, compact = false, onCurrency }: SalaryChartProps) {
+export function SalaryChart({ trends, compact = false, overall = '', onCurrency }: SalaryChartProps) {
   const messages = useCatalogue(TRENDS);
   const { t } = useLanguage();
   const { weeks, currency, currencies } = trends;
@@ -153,11 +155,11 @@ export function SalaryChart({ trends, compact = false, onCurrency }: SalaryChart
   );
   const common = { title, compact, control: select };
   if (amounts.length === 0)
-    return <Chart {...common} summary={none(currencies.length > 0 ? currency : undefined)} />;
+    return <Chart {...common} summary={overall || none(currencies.length > 0 ? currency : undefined)} />;
   return (
     <Chart
       {...common}
-      summary={`${summarizeSalaries(weeks, amount, messages, t)} ${basis(t.results.count(stated, false), currency)}`}
+      summary={`${overall} ${summarizeSalaries(weeks, amount, messages, t)} ${basis(t.results.count(stated, false), currency)}`.trimStart()}
       hint={hint}
       data={{
         columns: [unit],

@@ -115,7 +115,7 @@ const ko = {
     /** Read after the number of selected values. */
     selected: '개 적용',
     withoutPay: (count: string, currency: string) =>
-      `급여가 ${currency}로 표시되지 않은 공고 ${count}은 제외됩니다.`,
+      `급여를 ${currency}로 공개하지 않은 공고 ${count}은 제외됩니다.`,
     inCurrency: (currency: string) => `급여는 대부분 ${currency}로 표시됨: ${currency}로 검색`,
     /** The unit in which pay in won is typed. */
     tenThousandWon: '만원',
