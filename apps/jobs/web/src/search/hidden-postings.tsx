@@ -15,15 +15,12 @@ export function HiddenPostings() {
   if (count === 0) return null;
   return (
     <>
-      <button
-        type="button"
-        className="quiet inline-flex items-center gap-1.5"
-        aria-label={messages.button(count)}
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className="quiet inline-flex items-center gap-1.5" onClick={() => setOpen(true)}>
         <Icon name="eye-off" />
-        <span className="max-sm:hidden">{messages.button(count)}</span>
-        <span className="sm:hidden">{count}</span>
+        <span className="max-sm:sr-only">{messages.button(count)}</span>
+        <span aria-hidden="true" className="sm:hidden">
+          {count}
+        </span>
       </button>
       {open && <HiddenDialog onClose={() => setOpen(false)} />}
     </>
