@@ -5,6 +5,7 @@ import { Link, navigate, useParam } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { useMemo, useState } from 'react';
+import type { Trends } from '../api.ts';
 import { TRENDS, useLanguage } from '../language/language.ts';
 import { LoadError } from '../listing/load-error.tsx';
 import { usePendingBookmark } from '../listing/pending-bookmark.ts';
@@ -13,10 +14,10 @@ import { usePostings } from '../listing/use-postings.ts';
 import type { FacetValue } from '../search/facets.domain.ts';
 import { NothingFound } from '../search/nothing-found.tsx';
 import { SaveSearch } from '../search/save-search.tsx';
-import { DEFAULT_CURRENCY, DEFAULT_FILTERS, formatSearch, type Search } from '../search/search.domain.ts';
+import { DEFAULT_FILTERS, formatSearch, type Search, withCurrency } from '../search/search.domain.ts';
 import { useFacets } from '../search/use-facets.ts';
 import { useMedianText } from '../trends/top-lists.tsx';
-import { withClosed, withCurrency } from '../trends/trends.domain.ts';
+import { withClosed } from '../trends/trends.domain.ts';
 import { useTrends } from '../trends/use-trends.ts';
 import { PostingsChart, SalaryChart } from '../trends/week-charts.tsx';
 
@@ -80,8 +81,6 @@ export function CompanyPage() {
   );
 }
 
-const NO_STEPS: FacetValue[] = [];
-
 /** Charts of all postings, also of closed ones; nothing if all were posted in the same week, or before those of the charts. */
 function Figures({ search }: { search: Search }) {
   const messages = useCatalogue(TRENDS);
@@ -92,9 +91,6 @@ function Figures({ search }: { search: Search }) {
     filters: currency === undefined ? filters : { ...filters, currency },
     sortOrder,
   });
-  const shownCurrency = trends?.currency ?? DEFAULT_CURRENCY;
-  const facets = useFacets(withCurrency({ filters, sortOrder }, shownCurrency));
-  const overall = useMedianText(facets?.salary ?? NO_STEPS, shownCurrency);
   const weeksWithPostings = trends?.weeks.filter(({ postings }) => postings > 0) ?? [];
   if (!isPending && weeksWithPostings.length < 2) return null;
   return (
@@ -104,7 +100,7 @@ function Figures({ search }: { search: Search }) {
         {trends ? (
           <>
             <PostingsChart trends={trends} compact />
-            <SalaryChart trends={trends} compact overall={overall} onCurrency={setCurrency} />
+            <Salaries trends={trends} search={{ filters, sortOrder }} onCurrency={setCurrency} />
           </>
         ) : (
           <div className="skeleton h-60 md:col-span-2" aria-hidden="true" />
@@ -113,3 +109,12 @@ function Figures({ search }: { search: Search }) {
     </details>
   );
 }
+
+/** What all postings of a search pay, and what those of each week do, in the currency of the trends. */
+function Salaries(props: { trends: Trends; search: Search; onCurrency: (currency: string) => void }) {
+  const { trends, search, onCurrency } = props;
+  const facets = useFacets(withCurrency(search, trends.currency));
+  const overall = useMedianText(facets?.salary ?? NO_STEPS, trends.currency);
+  return <SalaryChart trends={trends} compact overall={overall} onCurrency={onCurrency} />;
+}
+const NO_STEPS: readonly FacetValue[] = [];

@@ -107,7 +107,7 @@ export function ListingPage() {
     },
     [search, firstPage, goWhenLoaded, refresh, queries],
   );
-  // The pressed button is removed, and whoever has searched goes on to the rows: move the keyboard focus to the list.
+  // Moves the keyboard focus to the list: a pressed button is removed, and after a search the user continues with the rows.
   const showAndFocus = (nextSearch: Search) => {
     results.current?.focus({ preventScroll: true });
     show(nextSearch);

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useCatalogue } from '@workreel/ui/language';
 import { StatusMessage } from '@workreel/ui/status-message';
 import { useId, useState } from 'react';
@@ -11,7 +11,7 @@ import { regionTree } from './facets.domain.ts';
 import { formatKeywords, parseKeywords } from './keywords.domain.ts';
 import { recentSearches } from './recent-searches.ts';
 import { MainCurrency } from './salary-filter.tsx';
-import { DEFAULT_FILTERS, EMPTY_SEARCH, type Search } from './search.domain.ts';
+import { DEFAULT_FILTERS, EMPTY_SEARCH, type Search, withCurrency } from './search.domain.ts';
 import { countQuery } from './use-count.ts';
 import { useFacets } from './use-facets.ts';
 import { useRegionNames } from './use-region-names.ts';
@@ -81,9 +81,14 @@ function NoMatches({ search, suggestion, onSearch, onClear }: NothingFoundProps)
   const { empty: messages, filters } = useCatalogue(SEARCH);
   const regionNameOf = useRegionNames(search.filters.location);
   const chips = createChips(search.filters, t, filters, regionNameOf);
-  const droppable = useDroppable(chips.length > 1 ? chips : NO_CHIPS, search.filters.keyword);
+  const hasOthers = chips.length > 1;
+  const droppable = useDroppable(hasOthers ? chips : NO_CHIPS);
   const isOnlyKeyword = chips.length === 1 && search.filters.keyword !== undefined;
-  const hint = isOnlyKeyword ? messages.withKeyword : droppable.length > 0 ? '' : messages.withFilters;
+  const hint = isOnlyKeyword
+    ? messages.withKeyword
+    : droppable && droppable.length > 0
+      ? ''
+      : messages.withFilters;
   return (
     <StatusMessage title={messages.title} hint={hint}>
       {suggestion && (
@@ -92,20 +97,23 @@ function NoMatches({ search, suggestion, onSearch, onClear }: NothingFoundProps)
           onClick={suggestion.onSelect}
         />
       )}
-      {onSearch && (
+      {droppable && onSearch && (
         <SearchButtons
           title={messages.droppable}
           searches={droppable}
           onSelect={(filters) => onSearch({ ...search, filters })}
         />
       )}
+      {hasOthers && droppable?.length === 0 && search.filters.keyword && onSearch && (
+        <KeywordAlone
+          keyword={search.filters.keyword}
+          onSelect={(filters) => onSearch({ ...search, filters })}
+        />
+      )}
       {search.filters.salary !== undefined && onSearch && (
         <MainCurrency
           filters={search.filters}
-          onSelect={(chosen) => {
-            const { currency: _currency, ...others } = search.filters;
-            onSearch({ ...search, filters: chosen === undefined ? others : { ...others, currency: chosen } });
-          }}
+          onSelect={(chosen) => onSearch(withCurrency(search, chosen))}
         />
       )}
       {isOnlyKeyword && !suggestion && onSearch && (
@@ -190,42 +198,32 @@ const NO_CHIPS: Chip[] = [];
 /** Each condition costs a request. */
 const MAX_DROPPED = 8;
 
-/**
- * Returns the same search without one of its conditions, those that leave most postings first, once all are counted; or with the keyword alone,
- * if the others find none.
- */
-function useDroppable(chips: readonly Chip[], keyword: Filters['keyword']): LeadingSearch[] {
+/** Returns the same search without one of its conditions, those that leave most postings first; undefined until all are counted. */
+function useDroppable(chips: readonly Chip[]): LeadingSearch[] | undefined {
   const { t } = useLanguage();
-  const { empty: messages } = useCatalogue(SEARCH);
+  const messages = useCatalogue(SEARCH).empty;
   const tried = chips.slice(0, MAX_DROPPED);
-  const onlyKeyword: Filters = { ...DEFAULT_FILTERS, ...(keyword && { keyword }) };
-  const candidates = [
-    ...tried.map(({ id, label, without }) => ({
-      key: id,
-      filters: without,
-      labelOf: (count: string) => messages.without(label, count),
-    })),
-    ...(keyword && tried.length > 0
-      ? [
-          {
-            key: 'onlyKeyword',
-            filters: onlyKeyword,
-            labelOf: (count: string) => messages.onlyKeyword(formatKeywords(keyword), count),
-          },
-        ]
-      : []),
-  ];
-  const totals = useQueries({ queries: candidates.map(({ filters }) => countQuery({ filters })) });
-  if (totals.some(({ isPending }) => isPending)) return [];
-  const found = candidates
-    .map((candidate, n) => ({ ...candidate, total: totals[n]?.data }))
+  const totals = useQueries({ queries: tried.map(({ without }) => countQuery({ filters: without })) });
+  if (totals.some(({ isPending }) => isPending)) return undefined;
+  return tried
+    .map((chip, n) => ({ chip, total: totals[n]?.data }))
     .filter(({ total }) => total !== undefined && total.count > 0)
     .toSorted((a, b) => b.total!.count - a.total!.count)
-    .map(({ key, filters, labelOf, total }) => ({
-      key,
-      filters,
-      label: labelOf(t.results.count(total!.count, total!.atLeast)),
+    .map(({ chip: { id, label, without }, total }) => ({
+      key: id,
+      label: messages.without(label, t.results.count(total!.count, total!.atLeast)),
+      filters: without,
     }));
-  const without = found.filter(({ filters }) => filters !== onlyKeyword);
-  return without.length > 0 ? without : found;
+}
+
+/** Offers the keyword without all other conditions; nothing if it finds nothing either. */
+function KeywordAlone(props: { keyword: string[]; onSelect: (filters: Filters) => void }) {
+  const { t } = useLanguage();
+  const messages = useCatalogue(SEARCH).empty;
+  const { keyword, onSelect } = props;
+  const filters: Filters = { ...DEFAULT_FILTERS, keyword };
+  const { data: total } = useQuery(countQuery({ filters }));
+  if (!total || total.count === 0) return null;
+  const label = messages.onlyKeyword(formatKeywords(keyword), t.results.count(total.count, total.atLeast));
+  return <Action label={label} onClick={() => onSelect(filters)} />;
 }

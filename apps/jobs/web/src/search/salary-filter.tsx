@@ -110,27 +110,22 @@ export function WithoutPay({ filters, set }: { filters: Filters; set: SetFilters
   return (
     <div className="mt-1 text-small text-muted">
       <p>{messages.withoutPay(count, currency)}</p>
-      <MainCurrency filters={filters} onSelect={(chosen) => set({ currency: chosen })} />
+      <MainCurrency
+        filters={filters}
+        onSelect={(chosen) => set({ currency: chosen === DEFAULT_CURRENCY ? undefined : chosen })}
+      />
     </div>
   );
 }
 
 /** Offers the currency in which most postings of a search with a minimum salary state their pay; nothing if it is that of the search. */
-export function MainCurrency(props: {
-  filters: Filters;
-  /** Called with the value of the filter: undefined for the default currency. */
-  onSelect: (currency: string | undefined) => void;
-}) {
+export function MainCurrency(props: { filters: Filters; onSelect: (currency: string) => void }) {
   const messages = useCatalogue(SEARCH).filters;
   const { salary: _salary, currency = DEFAULT_CURRENCY, ...others } = props.filters;
   const main = useMainCurrency({ filters: others });
   if (main === undefined || main === currency) return null;
   return (
-    <button
-      type="button"
-      className="quiet"
-      onClick={() => props.onSelect(main === DEFAULT_CURRENCY ? undefined : main)}
-    >
+    <button type="button" className="quiet" onClick={() => props.onSelect(main)}>
       {messages.inCurrency(main)}
     </button>
   );

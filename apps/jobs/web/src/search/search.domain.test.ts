@@ -6,6 +6,7 @@ import {
   formatSearch,
   parseSearch,
   type Search,
+  withCurrency,
 } from './search.domain.ts';
 
 const full: Search = {
@@ -132,4 +133,10 @@ describe('the URL of a search', () => {
   test('may have tracking parameters, which are not reported', () => {
     expect(parseSearch('?utm_source=mail&fbclid=x').ignored).toEqual([]);
   });
+});
+
+test('withCurrency leaves out the default currency', () => {
+  const search = { filters: { company: ['a'] }, sortOrder: undefined };
+  expect(withCurrency(search, 'USD').filters).toEqual({ company: ['a'], currency: 'USD' });
+  expect(withCurrency(search, 'KRW').filters).toEqual({ company: ['a'] });
 });

@@ -174,3 +174,9 @@ export function countActive(filters: Filters): number {
 /** Whether there is an active filter or a keyword. */
 export const isFiltered = (filters: Filters): boolean =>
   filters.keyword !== undefined || countActive(filters) > 0;
+
+/** Returns the search with the currency of amounts. */
+export function withCurrency({ filters, sortOrder }: Search, currency: string): Search {
+  const { currency: _currency, ...others } = filters;
+  return { filters: currency === DEFAULT_CURRENCY ? others : { ...others, currency }, sortOrder };
+}

@@ -1,11 +1,10 @@
 import { LoadError } from '../listing/load-error.tsx';
 import { NothingFound } from '../search/nothing-found.tsx';
-import { DEFAULT_CURRENCY, isFiltered, type Search } from '../search/search.domain.ts';
+import { DEFAULT_CURRENCY, isFiltered, type Search, withCurrency } from '../search/search.domain.ts';
 import { useCount } from '../search/use-count.ts';
 import { useFacetsQuery } from '../search/use-facets.ts';
 import { TechnologiesChart } from './technologies-chart.tsx';
 import { listingPath, TopLists } from './top-lists.tsx';
-import { withCurrency } from './trends.domain.ts';
 import { useTrends } from './use-trends.ts';
 import { PostingsChart, SalaryChart } from './week-charts.tsx';
 

@@ -5,10 +5,10 @@ import type { Facets, Filters } from '../api.ts';
 import { TRENDS, useLanguage } from '../language/language.ts';
 import { formatAmount } from '../listing/format.domain.ts';
 import { type FacetValue, type Region, regionTree } from '../search/facets.domain.ts';
-import { formatSearch, type Search } from '../search/search.domain.ts';
+import { formatSearch, type Search, withCurrency } from '../search/search.domain.ts';
 import { truncate } from '../truncate.domain.ts';
 import { type Bar, BarList } from './bar-list.tsx';
-import { medianStep, withCurrency } from './trends.domain.ts';
+import { medianStep } from './trends.domain.ts';
 
 const MAX_BARS = 10;
 

@@ -8,7 +8,6 @@ import {
   medianStep,
   trimWeeks,
   type Week,
-  withCurrency,
 } from './trends.domain.ts';
 
 const weeksOf = (postings: number[], medians: (number | null)[] = []): Week[] =>
@@ -139,10 +138,4 @@ test('lineSegments splits a line at missing values', () => {
     [{ index: 4, value: 3 }],
   ]);
   expect(lineSegments([null])).toEqual([]);
-});
-
-test('withCurrency leaves out the default currency', () => {
-  const search = { filters: { company: ['a'] }, sortOrder: undefined };
-  expect(withCurrency(search, 'USD').filters).toEqual({ company: ['a'], currency: 'USD' });
-  expect(withCurrency(search, 'KRW').filters).toEqual({ company: ['a'] });
 });

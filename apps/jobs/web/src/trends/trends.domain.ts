@@ -1,6 +1,6 @@
 /** Statistics of trends. */
 import type { Trends } from '../api.ts';
-import { DEFAULT_CURRENCY, isOpenOnly, type Search } from '../search/search.domain.ts';
+import { isOpenOnly, type Search } from '../search/search.domain.ts';
 
 export type Week = Trends['weeks'][number];
 
@@ -110,9 +110,3 @@ export const withClosed = ({ filters, sortOrder }: Search): Search => ({
   filters: isOpenOnly(filters) ? { ...filters, status: ['open', 'closed'] } : filters,
   sortOrder,
 });
-
-/** Returns the search with the currency of amounts. */
-export function withCurrency({ filters, sortOrder }: Search, currency: string): Search {
-  const { currency: _currency, ...others } = filters;
-  return { filters: currency === DEFAULT_CURRENCY ? others : { ...others, currency }, sortOrder };
-}
