@@ -1,7 +1,7 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { ownValue } from '@workreel/ui/own-value';
 import { TechnicalDetails } from '@workreel/ui/status-message';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { convertAgain, type Post } from '../api.ts';
 import { formatShare } from '../format.domain.ts';
 import { InlineError } from '../inline-error.tsx';
@@ -10,12 +10,8 @@ import { failureMessage } from './failure.domain.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { isInProgress } from './refetch.domain.ts';
 
-/**
- * The state of a conversion and its progress, error or warnings, with a button to retry.
- *
- * @param props - `children`: more buttons.
- */
-export function Conversion(props: { post: Post; onRetried: () => void; children?: ReactNode }) {
+/** The state of a conversion and its progress, error or warnings, with a button to retry. */
+export function Conversion(props: { post: Post; onRetried: () => void }) {
   const { t } = useLanguage();
   const messages = useCatalogue(POSTS);
   const { post } = props;
@@ -44,10 +40,7 @@ export function Conversion(props: { post: Post; onRetried: () => void; children?
           <TechnicalDetails text={post.error.message} />
         </div>
       )}
-      <div className="flex flex-wrap gap-2 empty:hidden">
-        {post.status === 'failed' && post.own && <RetryConversion post={post} onRetried={props.onRetried} />}
-        {props.children}
-      </div>
+      {post.status === 'failed' && post.own && <RetryConversion post={post} onRetried={props.onRetried} />}
     </div>
   );
 }
@@ -76,15 +69,11 @@ function RetryConversion({ post, onRetried }: { post: Post; onRetried: () => voi
     await convertAgain(post.uploadId).then(onRetried, setError);
   };
   return (
-    <>
+    <div className="grid justify-items-start gap-2">
       <button type="button" className="button" onClick={() => void retry()}>
         {messages.retryConversion}
       </button>
-      {error && (
-        <div className="order-last w-full">
-          <InlineError error={error} />
-        </div>
-      )}
-    </>
+      {error && <InlineError error={error} />}
+    </div>
   );
 }

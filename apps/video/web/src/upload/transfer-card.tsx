@@ -97,32 +97,28 @@ function Uploaded(props: { transfer: Transfer; postId: string; followed: boolean
   const { id, file } = props.transfer;
   const { cancel } = useTransfers();
   const { data: post, refetch } = usePost(props.postId, props.followed);
-  const actions = (
-    <>
-      {post?.playable && (
-        <Link
-          className="button primary"
-          to={watchPath(post.id)}
-          aria-label={messages.actionLabel(messages.watch, post.title)}
-        >
-          {messages.watch}
-        </Link>
-      )}
-      <Action label={messages.remove} filename={file.name} onClick={() => void cancel(id)} />
-    </>
-  );
-  if (post && post.status !== 'ready')
-    return (
-      <Conversion post={post} onRetried={() => void refetch()}>
-        {actions}
-      </Conversion>
-    );
+  // The actions stay in place when the conversion is finished: a click that has begun on one of them would otherwise be lost.
   return (
     <>
-      <p>
-        <strong>{post ? t.status[post.status] : messages.phase.uploaded}</strong>
-      </p>
-      <div className="flex flex-wrap gap-2">{actions}</div>
+      {post && post.status !== 'ready' ? (
+        <Conversion post={post} onRetried={() => void refetch()} />
+      ) : (
+        <p>
+          <strong>{post ? t.status[post.status] : messages.phase.uploaded}</strong>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {post?.playable && (
+          <Link
+            className="button primary"
+            to={watchPath(post.id)}
+            aria-label={messages.actionLabel(messages.watch, post.title)}
+          >
+            {messages.watch}
+          </Link>
+        )}
+        <Action label={messages.remove} filename={file.name} onClick={() => void cancel(id)} />
+      </div>
     </>
   );
 }
