@@ -4215,7 +4215,7 @@ export interface components {
             /** @description Evidence about an open posting; empty for closed ones. */
             signals: {
                 /**
-                 * @description Kind of evidence. `reposted`: the site has published the same job before; `longOpen`: the job has been open for more than 90 days; `goneFromSource`: another site has closed its posting of the same job; `unverified`: the site has not shown the posting for more than 14 days.
+                 * @description Kind of evidence. `reposted`: the site has published the same job before; `longOpen`: the job has been open for more than 90 days (not of unverified postings); `goneFromSource`: another site has closed its posting of the same job; `unverified`: the site has not shown the posting for more than 14 days.
                  * @enum {string}
                  */
                 code: "reposted" | "longOpen" | "goneFromSource" | "unverified";
@@ -4374,7 +4374,7 @@ export interface components {
             /** @description Evidence about an open posting; empty for closed ones. */
             signals: {
                 /**
-                 * @description Kind of evidence. `reposted`: the site has published the same job before; `longOpen`: the job has been open for more than 90 days; `goneFromSource`: another site has closed its posting of the same job; `unverified`: the site has not shown the posting for more than 14 days.
+                 * @description Kind of evidence. `reposted`: the site has published the same job before; `longOpen`: the job has been open for more than 90 days (not of unverified postings); `goneFromSource`: another site has closed its posting of the same job; `unverified`: the site has not shown the posting for more than 14 days.
                  * @enum {string}
                  */
                 code: "reposted" | "longOpen" | "goneFromSource" | "unverified";

@@ -48,7 +48,7 @@ export const Signal = Type.Object(
       type: 'string',
       enum: [...SIGNAL_CODES],
       description:
-        'Kind of evidence. `reposted`: the site has published the same job before; `longOpen`: the job has been open for more than 90 days; `goneFromSource`: another site has closed its posting of the same job; `unverified`: the site has not shown the posting for more than 14 days.',
+        'Kind of evidence. `reposted`: the site has published the same job before; `longOpen`: the job has been open for more than 90 days (not of unverified postings); `goneFromSource`: another site has closed its posting of the same job; `unverified`: the site has not shown the posting for more than 14 days.',
     }),
     since: instant('Since when this has been the case.'),
     detail: Type.Union([Type.String(), Type.Null()], {

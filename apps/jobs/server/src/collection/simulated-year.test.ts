@@ -350,11 +350,12 @@ class SimulatedWorld {
       .toSorted(
         (one, other) => one.last.closed!.at - other.last.closed!.at || (one.name < other.name ? -1 : 1),
       )[0];
+    const isUnverified = own.posting.lastShown + UNVERIFIED_DAYS < now;
     return {
       ...(earlier.length + again > 0 ? { reposted: String(earlier.length + again) } : {}),
-      ...(first + LONG_OPEN_DAYS < now ? { longOpen: dayOf(first) } : {}),
+      ...(first + LONG_OPEN_DAYS < now && !isUnverified ? { longOpen: dayOf(first) } : {}),
       ...(gone ? { goneFromSource: gone.name } : {}),
-      ...(own.posting.lastShown + UNVERIFIED_DAYS < now ? { unverified: null } : {}),
+      ...(isUnverified ? { unverified: null } : {}),
     };
   }
 }

@@ -28,7 +28,7 @@ const POSTED_TOLERANCE = sql.raw(`interval '${POSTED_TOLERANCE_HOURS} hours'`);
  * - A job is open since the first of its postings; a time of more than `MAX_GAP_DAYS` in which none was open separates it from an earlier one.
  * - `reposted`: the site closed an earlier posting of the job and did not show it any more when this one was found, or moved the publication
  *   time of this one forward by days.
- * - `longOpen`: the first posting of the job is older than `LONG_OPEN_DAYS`.
+ * - `longOpen`: the first posting of the job is older than `LONG_OPEN_DAYS`. Not of an unverified posting, which may have closed long ago.
  * - `goneFromSource`: another site has no open posting of the job, and ended its last one.
  * - `unverified`: the site has not shown the posting as open for `UNVERIFIED_DAYS`.
  *
@@ -79,16 +79,17 @@ export async function refreshSignals(db: JobsQueryable, ids: readonly number[], 
       select p.id, to_jsonb(array_remove(case when p.status = 'open' then array[
         case when own.republished + earlier.postings > 0 then jsonb_build_object(
           'code', 'reposted', 'since', ${instant('p.sort_at')}, 'detail', (own.republished + earlier.postings)::text) end,
-        case when job.first_at + ${days(LONG_OPEN_DAYS)} < ${now}::timestamptz then jsonb_build_object(
+        case when job.first_at + ${days(LONG_OPEN_DAYS)} < ${now}::timestamptz and not own.unverified then jsonb_build_object(
           'code', 'longOpen', 'since', ${instant(`(job.first_at + ${hoursOf(LONG_OPEN_DAYS)})`)},
           -- Sites that print only days are stored with midnight; in Seoul, it is the same day as in all time zones from California to Korea.
           'detail', to_char(job.first_at at time zone 'Asia/Seoul', 'YYYY-MM-DD')) end,
         job.gone,
-        case when p.last_verified_at + ${days(UNVERIFIED_DAYS)} < ${now}::timestamptz then jsonb_build_object(
+        case when own.unverified then jsonb_build_object(
           'code', 'unverified', 'since', ${instant(`(p.last_verified_at + ${hoursOf(UNVERIFIED_DAYS)})`)}, 'detail', null) end
       ] else array[]::jsonb[] end, null)) as signals
       from wanted p join jobs job using (job), lateral (
-        select count(*) filter (where posted_at > latest + ${POSTED_TOLERANCE}) as republished from (
+        select p.last_verified_at + ${days(UNVERIFIED_DAYS)} < ${now}::timestamptz as unverified,
+          count(*) filter (where posted_at > latest + ${POSTED_TOLERANCE}) as republished from (
           -- A time that moves back and forth is not that of another publication.
           select posted_at, max(old) over (order by id) as latest from (
             select id, (changes->'postedAt'->>'new')::timestamptz as posted_at, (changes->'postedAt'->>'old')::timestamptz as old

@@ -172,6 +172,11 @@ describe('signals', () => {
       ).toMatchObject({ signals: [{ code: 'longOpen', since: iso(0) }] });
     });
 
+    it('does not count a posting that is unverified, because it may have closed', async () => {
+      const id = await store({ group: null, collected: 120, verified: 15 });
+      expect(await signalsOf(id)).toEqual([{ code: 'unverified', since: iso(1), detail: null }]);
+    });
+
     it('does not count a time in which the job was not open for months', async () => {
       await store({ collected: 400, closed: [360, 'removed'] });
       await store({ collected: 150, closed: [110, 'removed'] });

@@ -13,14 +13,11 @@ export function Signals({ signals }: { signals: readonly Signal[] }) {
   const siteNameOf = useSiteNames();
   const timeZone = useTimeZone();
   if (signals.length === 0) return null;
-  // Not "open for over 90 days" beside "may be closed".
-  const isUnverified = signals.some(({ code }) => code === 'unverified');
-  const shown = signals.filter(({ code }) => !(isUnverified && code === 'longOpen'));
   return (
     <Panel title={messages.title}>
       <p className="mt-1 text-muted">{messages.hint}</p>
       <ul className="mt-3 grid gap-3">
-        {shown.map((signal) => {
+        {signals.map((signal) => {
           const { name, fact, since } = describeSignal(signal, { t, messages, siteNameOf, timeZone });
           return (
             <li key={`${signal.code} ${signal.detail}`}>
