@@ -190,9 +190,10 @@ export const STEPS: Step[] = [
       const { id, title } = jobPostings[FAR_DOWN]!;
       const row: Query = { role: 'link', href: `/app/jobs/${id}`, within: results(en) };
       await page.resize(WITHOUT_PANE);
+      // Until it is read: a page that is loaded but far away is not rendered.
       await page.until('the third page of postings', async () => {
         await page.scroll(600);
-        return (await page.all(row)).length > 0;
+        return (await page.address()).searchParams.get('pagenum') === '3';
       });
       const { top } = await page.reach(row);
       await seeParameter(page, 'pagenum', '3');
