@@ -12,7 +12,7 @@ import { button, horizontalOverflow, saveScreenshot } from '../lib/page.ts';
 import { tryFetch } from '../lib/service.ts';
 import { originalDigest, type TestUser } from './client.ts';
 import type { TestEnvironment } from './environment.ts';
-import { createPaddedVideo, createShortVideo, createTextFile } from './media.ts';
+import { createLongVideo, createPaddedVideo, createShortVideo, createTextFile } from './media.ts';
 import { KOREAN, LANGUAGES } from './messages.ts';
 import {
   cardOf,
@@ -54,6 +54,25 @@ export function uploadTests(environment: () => TestEnvironment, maxUploadBytes: 
     const metadata = pickLanguage(METADATA, language);
     /** The name of the page's language in that language. */
     const languageName = new Intl.DisplayNames(locale, { type: 'language' }).of(language)!;
+
+    test.runIf(thorough)(
+      'opens a video although its conversion ends in the middle of the click',
+      async () => {
+        const user = await environment().createUser('김하나');
+        const { page } = await openUploads(environment(), user, { locale });
+        const file = fileOf(`click-${language}`);
+        createLongVideo(file, { size: '256x144', times: 10 });
+        // Playable after a few seconds, and ready several seconds later.
+        await environment().setConversionSpeed(4);
+        await choose(page, [file]);
+        await page.getByRole('link', { name: t.upload.actionLabel(t.upload.watch, '') }).hover();
+        await page.mouse.down();
+        await waitUntilReady(user, cardOf(page, `click-${language}.mp4`), t);
+        await page.mouse.up();
+        await page.getByRole('heading', { level: 1, name: `click-${language}` }).waitFor();
+        await environment().setConversionSpeed('fast');
+      },
+    );
 
     test.each(thorough ? [undefined, PHONE] : [undefined])(
       'uploads several files concurrently while their details are edited (%#)',

@@ -97,16 +97,9 @@ function Uploaded(props: { transfer: Transfer; postId: string; followed: boolean
   const { id, file } = props.transfer;
   const { cancel } = useTransfers();
   const { data: post, refetch } = usePost(props.postId, props.followed);
-  // The actions stay in place when the conversion is finished: a click that has begun on one of them would otherwise be lost.
+  // The actions are above what changes its height when the conversion ends: a click that has begun would otherwise miss them.
   return (
     <>
-      {post && post.status !== 'ready' ? (
-        <Conversion post={post} onRetried={() => void refetch()} />
-      ) : (
-        <p>
-          <strong>{post ? t.status[post.status] : messages.phase.uploaded}</strong>
-        </p>
-      )}
       <div className="flex flex-wrap gap-2">
         {post?.playable && (
           <Link
@@ -119,6 +112,13 @@ function Uploaded(props: { transfer: Transfer; postId: string; followed: boolean
         )}
         <Action label={messages.remove} filename={file.name} onClick={() => void cancel(id)} />
       </div>
+      {post && post.status !== 'ready' ? (
+        <Conversion post={post} onRetried={() => void refetch()} />
+      ) : (
+        <p>
+          <strong>{post ? t.status[post.status] : messages.phase.uploaded}</strong>
+        </p>
+      )}
     </>
   );
 }
