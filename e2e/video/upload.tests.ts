@@ -66,11 +66,12 @@ export function uploadTests(environment: () => TestEnvironment, maxUploadBytes: 
         await environment().setConversionSpeed(4);
         await choose(page, [file]);
         await page.getByRole('link', { name: t.upload.actionLabel(t.upload.watch, '') }).hover();
+        // For the next tests.
+        await environment().setConversionSpeed('fast');
         await page.mouse.down();
         await waitUntilReady(user, cardOf(page, `click-${language}.mp4`), t);
         await page.mouse.up();
         await page.getByRole('heading', { level: 1, name: `click-${language}` }).waitFor();
-        await environment().setConversionSpeed('fast');
       },
     );
 

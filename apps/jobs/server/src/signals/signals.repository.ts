@@ -39,7 +39,8 @@ export async function refreshSignals(db: JobsQueryable, ids: readonly number[], 
   const result = await sql`
     with wanted as materialized (
       -- The ID of a group is that of a posting in it, so no other posting has it as its own.
-      select id, group_id, coalesce(group_id, id) as job, site, status, sort_at, collected_at, first_run_id, last_verified_at
+      select id, group_id, coalesce(group_id, id) as job, site, status, sort_at, collected_at, first_run_id, last_verified_at,
+        last_verified_at + ${days(UNVERIFIED_DAYS)} < ${now}::timestamptz as is_unverified
       from jobs.postings where id = any(${ids}::bigint[])
     ), jobs as materialized (
       select one.job, about.* from (select distinct job, group_id from wanted) one, lateral (
@@ -79,17 +80,16 @@ export async function refreshSignals(db: JobsQueryable, ids: readonly number[], 
       select p.id, to_jsonb(array_remove(case when p.status = 'open' then array[
         case when own.republished + earlier.postings > 0 then jsonb_build_object(
           'code', 'reposted', 'since', ${instant('p.sort_at')}, 'detail', (own.republished + earlier.postings)::text) end,
-        case when job.first_at + ${days(LONG_OPEN_DAYS)} < ${now}::timestamptz and not own.unverified then jsonb_build_object(
+        case when job.first_at + ${days(LONG_OPEN_DAYS)} < ${now}::timestamptz and not p.is_unverified then jsonb_build_object(
           'code', 'longOpen', 'since', ${instant(`(job.first_at + ${hoursOf(LONG_OPEN_DAYS)})`)},
           -- Sites that print only days are stored with midnight; in Seoul, it is the same day as in all time zones from California to Korea.
           'detail', to_char(job.first_at at time zone 'Asia/Seoul', 'YYYY-MM-DD')) end,
         job.gone,
-        case when own.unverified then jsonb_build_object(
+        case when p.is_unverified then jsonb_build_object(
           'code', 'unverified', 'since', ${instant(`(p.last_verified_at + ${hoursOf(UNVERIFIED_DAYS)})`)}, 'detail', null) end
       ] else array[]::jsonb[] end, null)) as signals
       from wanted p join jobs job using (job), lateral (
-        select p.last_verified_at + ${days(UNVERIFIED_DAYS)} < ${now}::timestamptz as unverified,
-          count(*) filter (where posted_at > latest + ${POSTED_TOLERANCE}) as republished from (
+        select count(*) filter (where posted_at > latest + ${POSTED_TOLERANCE}) as republished from (
           -- A time that moves back and forth is not that of another publication.
           select posted_at, max(old) over (order by id) as latest from (
             select id, (changes->'postedAt'->>'new')::timestamptz as posted_at, (changes->'postedAt'->>'old')::timestamptz as old
