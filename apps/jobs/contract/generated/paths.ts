@@ -2692,8 +2692,8 @@ export interface paths {
         };
         put?: never;
         /**
-         * Apply to a posting
-         * @description Creates an application with a snapshot of the posting. There can be only one active application (neither rejected nor withdrawn) per posting; creating another one returns 409 `ALREADY_APPLIED` with the `applicationId` of the existing application.
+         * Record an application
+         * @description Records an application to a posting, with a snapshot of it, or to a job found elsewhere. There can be only one active application (neither rejected nor withdrawn) per posting; creating another one returns 409 `ALREADY_APPLIED` with the `applicationId` of the existing application.
          */
         post: {
             parameters: {
@@ -2705,17 +2705,62 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description Identifier of the posting to apply to. */
-                        jobPostingId: string;
+                        /** @description Identifier of the posting to which the user applied. Title, employer, place and URL are then those of the posting. */
+                        jobPostingId?: string;
+                        /** @description Title of the job. */
+                        title?: string;
+                        /** @description Name of the employer. */
+                        companyName?: string;
+                        /** @description Place of work. */
+                        location?: string | null;
+                        /** @description HTTP or HTTPS URL of the page on which the job is described. */
+                        url?: string | null;
                         /** @description Cover letter to store with the application. */
                         coverLetter?: string | null;
                         /** @description HTTP or HTTPS URL of the résumé. */
                         resumeUrl?: string | null;
+                        /**
+                         * @description Initial status; default: `submitted`.
+                         * @enum {string}
+                         */
+                        status?: "submitted" | "reviewing" | "interviewing" | "offered" | "hired" | "rejected" | "withdrawn";
+                        /** @description First note. */
+                        note?: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When the user applied. Must not be more than a day in the future; default: now.
+                         */
+                        appliedAt?: string;
+                        /** @description All interviews and tasks of the application: those that are missing are deleted. `kind` is `task` by default; `alertMinutes` is 60 for interviews and 0 for tasks. */
+                        reminders?: {
+                            /** @description Identifier of an existing reminder; omit it for a new one. */
+                            id?: string;
+                            /**
+                             * @description `interview`: an appointment with the employer. `task`: something to do.
+                             * @enum {string}
+                             */
+                            kind?: "interview" | "task";
+                            /** @description What it is about. */
+                            text: string;
+                            /**
+                             * Format: date-time
+                             * @description When the interview starts or the task is due.
+                             */
+                            at: string;
+                            /** @description How long the interview lasts; default: 60. */
+                            durationMinutes?: number;
+                            /** @description Where the interview takes place. */
+                            place?: string | null;
+                            /** @description How many minutes before `at` an alert is sent to the channels of `GET /alert-settings`; null for none. */
+                            alertMinutes?: number | null;
+                            /** @description Default: false. */
+                            done?: boolean;
+                        }[];
                     };
                 };
             };
             responses: {
-                /** @description An application of the authenticated user to a posting. */
+                /** @description A job to which the authenticated user applied. */
                 201: {
                     headers: {
                         [name: string]: unknown;
@@ -2824,6 +2869,253 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/applications/reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List coming interviews and tasks */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description What is coming up. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description The 100 soonest interviews and tasks that are not done, also overdue ones, soonest first. */
+                            reminders: {
+                                /** @description Unique identifier of the reminder. */
+                                id: string;
+                                /**
+                                 * @description `interview`: an appointment with the employer. `task`: something to do.
+                                 * @enum {string}
+                                 */
+                                kind: "interview" | "task";
+                                /** @description What it is about. */
+                                text: string;
+                                /**
+                                 * Format: date-time
+                                 * @description When the interview starts or the task is due.
+                                 */
+                                at: string;
+                                /** @description How long the interview lasts. Only used in the calendar. */
+                                durationMinutes: number;
+                                /** @description Where the interview takes place, or the URL of a video call; null if not stated. */
+                                place: string | null;
+                                /** @description How many minutes before `at` an alert is sent to the channels of `GET /alert-settings`; null for none. */
+                                alertMinutes: number | null;
+                                /** @description Whether it is done. No alert is sent for it any more. */
+                                done: boolean;
+                                /** @description Identifier of the application. */
+                                applicationId: string;
+                                /** @description Title of the job. */
+                                title: string;
+                                /** @description Name of the employer. */
+                                companyName: string;
+                            }[];
+                        };
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/applications/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List cover letters and résumé URLs
+         * @description Returns those of all applications of the authenticated user, to use them again.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Cover letters and résumé URLs of the applications of the authenticated user. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description The 20 latest different cover letters, the latest first. */
+                            coverLetters: {
+                                /** @description The cover letter. */
+                                text: string;
+                                /** @description Title of the job for which it was last used. */
+                                title: string;
+                                /** @description Employer for whom it was last used. */
+                                companyName: string;
+                                /**
+                                 * Format: date-time
+                                 * @description When it was last used.
+                                 */
+                                at: string;
+                            }[];
+                            /** @description The 20 latest different résumé URLs, the latest first. */
+                            resumes: {
+                                /** @description URL of the résumé. */
+                                url: string;
+                                /** @description Title of the job for which it was last used. */
+                                title: string;
+                                /** @description Employer for whom it was last used. */
+                                companyName: string;
+                                /**
+                                 * Format: date-time
+                                 * @description When it was last used.
+                                 */
+                                at: string;
+                            }[];
+                        };
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/applications/read-page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read a page that describes a job
+         * @description Returns what the page states about the job, for a new application. Returns 422 `PAGE_UNREADABLE` if the page cannot be read; `detail` says why.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description HTTP or HTTPS URL of a page that describes a job. */
+                        url: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description What a page states about a job. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description URL of the page. */
+                            url: string;
+                            /** @description Title of the job, or null if the page does not state it. */
+                            title: string | null;
+                            /** @description Name of the employer, or null if the page does not state it. */
+                            companyName: string | null;
+                            /** @description Place of work, or null if the page does not state it. */
+                            location: string | null;
+                            /** @description Identifier of the posting with this URL, or null if there is none. */
+                            jobPostingId: string | null;
+                        };
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/applications.csv": {
         parameters: {
             query?: never;
@@ -2904,7 +3196,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description An application of the authenticated user to a posting. */
+                /** @description A job to which the authenticated user applied. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -2935,14 +3227,11 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
         /**
-         * Update an application
-         * @description Changes the status, adds a note, or both. The change is appended to the history as one event. Returns 409 `ILLEGAL_TRANSITION` with the `allowed` statuses if the application cannot move to the requested status.
+         * Delete an application
+         * @description Deletes the application with its history and reminders. Succeeds even if it does not exist.
          */
-        patch: {
+        delete: {
             parameters: {
                 query?: never;
                 header?: never;
@@ -2952,21 +3241,112 @@ export interface paths {
                 };
                 cookie?: never;
             };
+            requestBody?: never;
+            responses: {
+                /** @description The application no longer exists. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /**
+         * Update an application
+         * @description Moves the application to any status, adds a note and changes its details. A status or a note is appended to the history as one event. Returns 409 `ALREADY_APPLIED` if the posting has another active application. With the header `If-Match`, returns 412 `CHANGED_MEANWHILE` unless its value is the current `ETag`, which is `updatedAt` in double quotes.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The `ETag` of the application that is changed. */
+                    "if-match"?: string;
+                };
+                path: {
+                    /** @description Identifier of the application. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            /** @description Omitted properties stay unchanged; null removes a value. Replacing the cover letter or the résumé URL keeps the earlier version. */
             requestBody: {
                 content: {
                     "application/json": {
                         /**
-                         * @description New status; must be one of the `allowed` statuses of the application.
+                         * @description New status.
                          * @enum {string}
                          */
                         status?: "submitted" | "reviewing" | "interviewing" | "offered" | "hired" | "rejected" | "withdrawn";
                         /** @description Note to append to the history. Without `status`, the status stays unchanged. */
                         note?: string | null;
+                        /** @description Title of the job. */
+                        title?: string;
+                        /** @description Name of the employer. */
+                        companyName?: string;
+                        /** @description Place of work. */
+                        location?: string | null;
+                        /** @description HTTP or HTTPS URL of the page on which the job is described. */
+                        url?: string | null;
+                        /** @description Cover letter to store with the application. */
+                        coverLetter?: string | null;
+                        /** @description HTTP or HTTPS URL of the résumé. */
+                        resumeUrl?: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When the user applied. Must not be more than a day in the future; default: now.
+                         */
+                        appliedAt?: string;
+                        /** @description All interviews and tasks of the application: those that are missing are deleted. `kind` is `task` by default; `alertMinutes` is 60 for interviews and 0 for tasks. */
+                        reminders?: {
+                            /** @description Identifier of an existing reminder; omit it for a new one. */
+                            id?: string;
+                            /**
+                             * @description `interview`: an appointment with the employer. `task`: something to do.
+                             * @enum {string}
+                             */
+                            kind?: "interview" | "task";
+                            /** @description What it is about. */
+                            text: string;
+                            /**
+                             * Format: date-time
+                             * @description When the interview starts or the task is due.
+                             */
+                            at: string;
+                            /** @description How long the interview lasts; default: 60. */
+                            durationMinutes?: number;
+                            /** @description Where the interview takes place. */
+                            place?: string | null;
+                            /** @description How many minutes before `at` an alert is sent to the channels of `GET /alert-settings`; null for none. */
+                            alertMinutes?: number | null;
+                            /** @description Default: false. */
+                            done?: boolean;
+                        }[];
                     };
                 };
             };
             responses: {
-                /** @description An application of the authenticated user to a posting. */
+                /** @description A job to which the authenticated user applied. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -2997,6 +3377,210 @@ export interface paths {
         };
         trace?: never;
     };
+    "/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve the calendar address */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The calendar (iCalendar) of interviews, tasks and deadlines. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Private address of the calendar; whoever has it can read the calendar. Null if there is none. */
+                            url: string | null;
+                            /** @description Time at which the address was created; null if there is none. */
+                            createdAt: string | null;
+                        };
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Create or renew the calendar address
+         * @description Creates a private address for calendar programs. An earlier address stops working immediately.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The calendar (iCalendar) of interviews, tasks and deadlines. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Private address of the calendar; whoever has it can read the calendar. Null if there is none. */
+                            url: string | null;
+                            /** @description Time at which the address was created; null if there is none. */
+                            createdAt: string | null;
+                        };
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /**
+         * Delete the calendar address
+         * @description Succeeds even if there is none.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description There is no calendar address. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/calendar/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the calendar
+         * @description The interviews, tasks and deadlines of a user as iCalendar (RFC 5545). Whoever has the address can read it.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The private token, followed by `.ics`. */
+                    file: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description iCalendar file. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/calendar": string;
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bookmarks": {
         parameters: {
             query?: never;
@@ -3015,6 +3599,8 @@ export interface paths {
                     jobPostingId?: string[];
                     /** @description Only return bookmarks of open postings with a deadline on or before this date. */
                     deadlineTo?: string;
+                    /** @description Only return bookmarks of postings with (true) or without (false) an application of the user. */
+                    applied?: boolean;
                     sortOrder?: "recent";
                     /** @description Page number, starting at 1 (the default). Only the first 10,000 entries can be reached by page number; follow the `next` links to read more. */
                     pagenum?: number;
@@ -3191,6 +3777,344 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List alerts
+         * @description Returns the alerts of the authenticated user, newest first: what was sent, what will be sent, and what failed and why. Alerts are kept for 90 days.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Only return alerts of this saved search. */
+                    savedSearchId?: string;
+                    sortOrder?: "recent";
+                    /** @description Page number, starting at 1 (the default). Only the first 10,000 entries can be reached by page number; follow the `next` links to read more. */
+                    pagenum?: number;
+                    /** @description Entries per page. */
+                    pageSize?: number;
+                    /** @description Position from the `next` link. Unlike `pagenum`, it is equally fast on every page. */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of alerts. */
+                200: {
+                    headers: {
+                        /** @description Number of matching entries. */
+                        "X-Total-Count"?: number;
+                        /** @description `gte` if counting stopped at a limit. */
+                        "X-Total-Count-Relation"?: "eq" | "gte";
+                        /** @description RFC 8288: `first`, `prev`, `next` (with a cursor) and, if the total is exact, `last`. If the parameters of the request are too long to be repeated here, there is only `next`, with the cursor alone: send it with the same parameters. */
+                        Link?: string;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Alerts on this page. */
+                            alerts: components["schemas"]["Alert"][];
+                            /**
+                             * @description Sort order of the list.
+                             * @enum {string}
+                             */
+                            sortOrder: "recent";
+                            /** @description Number of this page, starting at 1. */
+                            pagenum: number;
+                        };
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/alerts/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test alert
+         * @description Sends a short message. Omitted tokens are those stored for the same address. Returns 422 `ALERT_NOT_DELIVERED` if the receiver does not accept it; `detail` says why.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        alert: {
+                            /**
+                             * @description How to deliver the alert. `email` uses the address of the account.
+                             * @enum {string}
+                             */
+                            channel: "email" | "webhook" | "slack" | "discord" | "telegram" | "ntfy";
+                            /** @description `webhook`: public URL to which alerts are posted. `slack`, `discord`: URL of an incoming webhook. `ntfy`: URL of a topic, such as `https://ntfy.sh/my-jobs`. */
+                            url?: string;
+                            /** @description `telegram`: number of the chat, or `@` and the name of a channel. */
+                            chatId?: string;
+                            /** @description `telegram`: token of the bot. Omit it to keep the stored one of this chat. */
+                            botToken?: string;
+                            /** @description `ntfy`: access token, if the topic requires one. Omit it to keep the stored one of this topic. */
+                            token?: string;
+                            /**
+                             * @description `webhook`: replaces the signing secret. A webhook URL that is not stored yet always gets one.
+                             * @enum {boolean}
+                             */
+                            newSecret?: true;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description The receiver accepted the message. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/alert-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve the alert settings */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description How the authenticated user is alerted. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Where to send alerts about tracked postings and reminders. */
+                            alerts: {
+                                /**
+                                 * @description How to deliver the alert. `email` uses the address of the account.
+                                 * @enum {string}
+                                 */
+                                channel: "email" | "webhook" | "slack" | "discord" | "telegram" | "ntfy";
+                                /** @description `webhook`: public URL to which alerts are posted. `slack`, `discord`: URL of an incoming webhook. `ntfy`: URL of a topic, such as `https://ntfy.sh/my-jobs`. */
+                                url?: string;
+                                /** @description `telegram`: number of the chat, or `@` and the name of a channel. */
+                                chatId?: string;
+                                /** @description `webhook`: signing secret (Standard Webhooks, `whsec_…`). Only returned in the response that created it. */
+                                secret?: string;
+                            }[];
+                            /** @description Whether to send an alert when a bookmarked posting, or the posting of an active application, closes within 3 days, gets another deadline, closes or is removed. */
+                            trackedPostings: boolean;
+                            /** @description Hour of the day at which daily and weekly alerts and those about tracked postings are sent. */
+                            hour: number;
+                            /** @description Day of weekly alerts: 1 for Monday to 7 for Sunday. */
+                            weekday: number;
+                            /** @description IANA time zone of `hour`, such as `Asia/Seoul`. */
+                            timeZone: string;
+                        };
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the alert settings
+         * @description Omitted properties stay unchanged; `alerts` is replaced as a whole. Alerts that wait for the former hour are sent at the new one.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Where to send alerts; an empty list for nowhere. */
+                        alerts?: {
+                            /**
+                             * @description How to deliver the alert. `email` uses the address of the account.
+                             * @enum {string}
+                             */
+                            channel: "email" | "webhook" | "slack" | "discord" | "telegram" | "ntfy";
+                            /** @description `webhook`: public URL to which alerts are posted. `slack`, `discord`: URL of an incoming webhook. `ntfy`: URL of a topic, such as `https://ntfy.sh/my-jobs`. */
+                            url?: string;
+                            /** @description `telegram`: number of the chat, or `@` and the name of a channel. */
+                            chatId?: string;
+                            /** @description `telegram`: token of the bot. Omit it to keep the stored one of this chat. */
+                            botToken?: string;
+                            /** @description `ntfy`: access token, if the topic requires one. Omit it to keep the stored one of this topic. */
+                            token?: string;
+                            /**
+                             * @description `webhook`: replaces the signing secret. A webhook URL that is not stored yet always gets one.
+                             * @enum {boolean}
+                             */
+                            newSecret?: true;
+                        }[];
+                        /** @description Whether to send an alert when a bookmarked posting, or the posting of an active application, closes within 3 days, gets another deadline, closes or is removed. */
+                        trackedPostings?: boolean;
+                        /** @description Hour of the day at which daily and weekly alerts and those about tracked postings are sent. */
+                        hour?: number;
+                        /** @description Day of weekly alerts: 1 for Monday to 7 for Sunday. */
+                        weekday?: number;
+                        /** @description IANA time zone of `hour`, such as `Asia/Seoul`. */
+                        timeZone?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description How the authenticated user is alerted. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Where to send alerts about tracked postings and reminders. */
+                            alerts: {
+                                /**
+                                 * @description How to deliver the alert. `email` uses the address of the account.
+                                 * @enum {string}
+                                 */
+                                channel: "email" | "webhook" | "slack" | "discord" | "telegram" | "ntfy";
+                                /** @description `webhook`: public URL to which alerts are posted. `slack`, `discord`: URL of an incoming webhook. `ntfy`: URL of a topic, such as `https://ntfy.sh/my-jobs`. */
+                                url?: string;
+                                /** @description `telegram`: number of the chat, or `@` and the name of a channel. */
+                                chatId?: string;
+                                /** @description `webhook`: signing secret (Standard Webhooks, `whsec_…`). Only returned in the response that created it. */
+                                secret?: string;
+                            }[];
+                            /** @description Whether to send an alert when a bookmarked posting, or the posting of an active application, closes within 3 days, gets another deadline, closes or is removed. */
+                            trackedPostings: boolean;
+                            /** @description Hour of the day at which daily and weekly alerts and those about tracked postings are sent. */
+                            hour: number;
+                            /** @description Day of weekly alerts: 1 for Monday to 7 for Sunday. */
+                            weekday: number;
+                            /** @description IANA time zone of `hour`, such as `Asia/Seoul`. */
+                            timeZone: string;
+                        };
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
     "/saved-searches": {
         parameters: {
             query?: never;
@@ -3267,11 +4191,11 @@ export interface paths {
         put?: never;
         /**
          * Save a search
-         * @description After each collection run, the new postings that match the search are sent according to `alert`: by email to the confirmed email address of the account, or as a POST request to `webhookUrl`. Each posting is sent only once per account, even if it matches several saved searches.
+         * @description New postings that match the search are sent to the channels in `alerts`, as often as `frequency` says. Each posting is sent only once per account, even if it matches several saved searches. `alerts` and `frequency` can be changed at any time; `GET /alerts` lists what was sent and what failed.
          *
-         *     The body of a webhook request is `{type: "jobs.alert", timestamp, data: {savedSearch: {id, name}, runId, total, jobPostings}}` with up to 100 postings. Requests are signed according to Standard Webhooks: the header `webhook-signature` is `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the part of `webhookSecret` after `whsec_`, decoded from base64.
+         *     The body of a webhook request is `{type: "jobs.alert", timestamp, data: {savedSearch: {id, name}, total, jobPostings}}` with up to 100 postings. Requests are signed according to Standard Webhooks: the header `webhook-signature` is `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the part of the `secret` after `whsec_`, decoded from base64.
          *
-         *     The receiver must return a 2xx status within 10 seconds. Otherwise the request is retried with the same `webhook-id`, unless the receiver returns 410. Redirects are not followed.
+         *     A receiver must return a 2xx status within 10 seconds. Otherwise the request is retried with the same `webhook-id`, unless the receiver returns 410. Redirects are not followed.
          */
         post: {
             parameters: {
@@ -3334,13 +4258,32 @@ export interface paths {
                             /** @description Whether to search for `keyword` as written, without corrections. */
                             exact?: boolean;
                         };
+                        /** @description Where to send alerts; an empty list for nowhere. */
+                        alerts?: {
+                            /**
+                             * @description How to deliver the alert. `email` uses the address of the account.
+                             * @enum {string}
+                             */
+                            channel: "email" | "webhook" | "slack" | "discord" | "telegram" | "ntfy";
+                            /** @description `webhook`: public URL to which alerts are posted. `slack`, `discord`: URL of an incoming webhook. `ntfy`: URL of a topic, such as `https://ntfy.sh/my-jobs`. */
+                            url?: string;
+                            /** @description `telegram`: number of the chat, or `@` and the name of a channel. */
+                            chatId?: string;
+                            /** @description `telegram`: token of the bot. Omit it to keep the stored one of this chat. */
+                            botToken?: string;
+                            /** @description `ntfy`: access token, if the topic requires one. Omit it to keep the stored one of this topic. */
+                            token?: string;
+                            /**
+                             * @description `webhook`: replaces the signing secret. A webhook URL that is not stored yet always gets one.
+                             * @enum {boolean}
+                             */
+                            newSecret?: true;
+                        }[];
                         /**
-                         * @description How to send the new postings that match the search after each collection run: not at all, by email, or to `webhookUrl`.
+                         * @description When to send new postings: after each collection run, once a day, or once a week, at the time of `GET /alert-settings`. Default: `immediate`.
                          * @enum {string}
                          */
-                        alert?: "none" | "email" | "webhook";
-                        /** @description Public HTTP or HTTPS URL to which alerts are posted; required if `alert` is `webhook`. Setting it creates a new signing secret, even if the URL is unchanged. */
-                        webhookUrl?: string | null;
+                        frequency?: "immediate" | "daily" | "weekly";
                     };
                 };
             };
@@ -3434,7 +4377,7 @@ export interface paths {
         head?: never;
         /**
          * Update a saved search
-         * @description Omitted properties stay unchanged; `filters` is replaced as a whole. Setting `webhookUrl` creates a new signing secret, even if the URL is unchanged.
+         * @description Omitted properties stay unchanged; `filters` and `alerts` are replaced as a whole.
          */
         patch: {
             parameters: {
@@ -3500,13 +4443,32 @@ export interface paths {
                             /** @description Whether to search for `keyword` as written, without corrections. */
                             exact?: boolean;
                         };
+                        /** @description Where to send alerts; an empty list for nowhere. */
+                        alerts?: {
+                            /**
+                             * @description How to deliver the alert. `email` uses the address of the account.
+                             * @enum {string}
+                             */
+                            channel: "email" | "webhook" | "slack" | "discord" | "telegram" | "ntfy";
+                            /** @description `webhook`: public URL to which alerts are posted. `slack`, `discord`: URL of an incoming webhook. `ntfy`: URL of a topic, such as `https://ntfy.sh/my-jobs`. */
+                            url?: string;
+                            /** @description `telegram`: number of the chat, or `@` and the name of a channel. */
+                            chatId?: string;
+                            /** @description `telegram`: token of the bot. Omit it to keep the stored one of this chat. */
+                            botToken?: string;
+                            /** @description `ntfy`: access token, if the topic requires one. Omit it to keep the stored one of this topic. */
+                            token?: string;
+                            /**
+                             * @description `webhook`: replaces the signing secret. A webhook URL that is not stored yet always gets one.
+                             * @enum {boolean}
+                             */
+                            newSecret?: true;
+                        }[];
                         /**
-                         * @description How to send the new postings that match the search after each collection run: not at all, by email, or to `webhookUrl`.
+                         * @description When to send new postings: after each collection run, once a day, or once a week, at the time of `GET /alert-settings`. Default: `immediate`.
                          * @enum {string}
                          */
-                        alert?: "none" | "email" | "webhook";
-                        /** @description Public HTTP or HTTPS URL to which alerts are posted; required if `alert` is `webhook`. Setting it creates a new signing secret, even if the URL is unchanged. */
-                        webhookUrl?: string | null;
+                        frequency?: "immediate" | "daily" | "weekly";
                         /**
                          * @description Set to true to mark the results as viewed and reset `newPostings`.
                          * @enum {boolean}
@@ -4617,7 +5579,7 @@ export interface components {
                 new: ("companyPolicy" | "afterInterview" | "negotiable" | "competitive" | "undisclosed") | null;
             };
         };
-        /** @description An application of the authenticated user to a posting. */
+        /** @description A job to which the authenticated user applied. */
         Application: {
             /** @description Unique identifier of the application. */
             id: string;
@@ -4626,14 +5588,20 @@ export interface components {
              * @enum {string}
              */
             status: "submitted" | "reviewing" | "interviewing" | "offered" | "hired" | "rejected" | "withdrawn";
-            /** @description Unique identifier of the posting. */
-            jobPostingId: string;
-            posting: components["schemas"]["Posting"];
-            /**
-             * @description Current state of the posting. `gone` means that it no longer exists; `posting` is then the snapshot that was stored with this object.
-             * @enum {string}
-             */
-            postingStatus: "open" | "closed" | "gone";
+            /** @description Title of the job. */
+            title: string;
+            /** @description Name of the employer. */
+            companyName: string;
+            /** @description Place of work as text, or null. */
+            location: string | null;
+            /** @description URL of the page on which the job is described, or null. */
+            url: string | null;
+            /** @description Posting of the application; null for a job found elsewhere. */
+            jobPostingId: string | null;
+            /** @description The posting; null for a job found elsewhere. */
+            posting: components["schemas"]["Posting"] | null;
+            /** @description Current state of the posting; null for a job found elsewhere. `gone` means that it no longer exists; `posting` is then the snapshot that was stored with the application. */
+            postingStatus: ("open" | "closed" | "gone") | null;
             /** @description Deadline when this object was created and now, if it has moved since then; otherwise null. `posting` has the new deadline; its other values are those at the time of creation. */
             deadlineChange: {
                 /** @description Application deadline. */
@@ -4665,7 +5633,19 @@ export interface components {
             coverLetter: string | null;
             /** @description URL of the résumé, or null. */
             resumeUrl: string | null;
-            /** @description Status changes and notes, oldest first. The first event is the submission. */
+            /** @description Earlier versions of cover letter and résumé URL, oldest first. */
+            earlierDocuments: {
+                /** @description Cover letter, or null. */
+                coverLetter: string | null;
+                /** @description URL of the résumé, or null. */
+                resumeUrl: string | null;
+                /**
+                 * Format: date-time
+                 * @description Time at which this version was replaced.
+                 */
+                at: string;
+            }[];
+            /** @description Status changes and notes, oldest first. The first event is the creation. */
             history: {
                 /**
                  * @description Status of the application after the event.
@@ -4680,16 +5660,39 @@ export interface components {
                  */
                 at: string;
             }[];
-            /** @description Statuses that the application can move to. Empty if the current status is final. */
-            allowed: ("submitted" | "reviewing" | "interviewing" | "offered" | "hired" | "rejected" | "withdrawn")[];
+            /** @description Interviews and tasks, soonest first. */
+            reminders: {
+                /** @description Unique identifier of the reminder. */
+                id: string;
+                /**
+                 * @description `interview`: an appointment with the employer. `task`: something to do.
+                 * @enum {string}
+                 */
+                kind: "interview" | "task";
+                /** @description What it is about. */
+                text: string;
+                /**
+                 * Format: date-time
+                 * @description When the interview starts or the task is due.
+                 */
+                at: string;
+                /** @description How long the interview lasts. Only used in the calendar. */
+                durationMinutes: number;
+                /** @description Where the interview takes place, or the URL of a video call; null if not stated. */
+                place: string | null;
+                /** @description How many minutes before `at` an alert is sent to the channels of `GET /alert-settings`; null for none. */
+                alertMinutes: number | null;
+                /** @description Whether it is done. No alert is sent for it any more. */
+                done: boolean;
+            }[];
             /**
              * Format: date-time
-             * @description Time at which the application was created.
+             * @description When the user applied; initially the time at which the application was created.
              */
             appliedAt: string;
             /**
              * Format: date-time
-             * @description Time of the last event.
+             * @description Time of the last change; different after each change.
              */
             updatedAt: string;
         };
@@ -4742,6 +5745,57 @@ export interface components {
              * @description Time at which the note last changed.
              */
             updatedAt: string;
+        };
+        /** @description An alert to the authenticated user. */
+        Alert: {
+            /** @description Unique identifier of the alert. */
+            id: string;
+            /**
+             * @description `newPostings`: new postings of a saved search. `trackedPostings`: changes of bookmarked postings and of those with an application. `reminder`: an interview or task.
+             * @enum {string}
+             */
+            kind: "newPostings" | "trackedPostings" | "reminder";
+            /** @description The saved search of new postings; otherwise null. */
+            savedSearch: {
+                id: string;
+                name: string;
+            } | null;
+            /** @description Text of the reminder; otherwise null. */
+            subject: string | null;
+            /** @description Number of postings in the alert. */
+            postings: number;
+            /**
+             * Format: date-time
+             * @description When the alert is sent, or was sent first. Until then, further postings are added to it.
+             */
+            dueAt: string;
+            /** @description Empty until `dueAt`. */
+            deliveries: {
+                /**
+                 * @description How to deliver the alert. `email` uses the address of the account.
+                 * @enum {string}
+                 */
+                channel: "email" | "webhook" | "slack" | "discord" | "telegram" | "ntfy";
+                /** @description Address without its secret parts; the email address for `email`. */
+                target: string;
+                /**
+                 * @description `waiting`: not delivered yet. `sent`: delivered. `failed`: could not be delivered. `dropped`: no longer applicable at the time of delivery.
+                 * @enum {string}
+                 */
+                state: "waiting" | "sent" | "failed" | "dropped";
+                /** @description Why the delivery failed, was dropped or is being retried; null if it was not. */
+                error: string | null;
+                /**
+                 * Format: date-time
+                 * @description Time at which the delivery entered its state.
+                 */
+                at: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description Time at which the alert was created.
+             */
+            createdAt: string;
         };
         /** @description A search that the authenticated user has saved. */
         SavedSearch: {
@@ -4798,15 +5852,25 @@ export interface components {
                 /** @description Whether to search for `keyword` as written, without corrections. */
                 exact?: boolean;
             };
+            /** @description Where new postings are sent. */
+            alerts: {
+                /**
+                 * @description How to deliver the alert. `email` uses the address of the account.
+                 * @enum {string}
+                 */
+                channel: "email" | "webhook" | "slack" | "discord" | "telegram" | "ntfy";
+                /** @description `webhook`: public URL to which alerts are posted. `slack`, `discord`: URL of an incoming webhook. `ntfy`: URL of a topic, such as `https://ntfy.sh/my-jobs`. */
+                url?: string;
+                /** @description `telegram`: number of the chat, or `@` and the name of a channel. */
+                chatId?: string;
+                /** @description `webhook`: signing secret (Standard Webhooks, `whsec_…`). Only returned in the response that created it. */
+                secret?: string;
+            }[];
             /**
-             * @description How to send the new postings that match the search after each collection run: not at all, by email, or to `webhookUrl`.
+             * @description When to send new postings: after each collection run, once a day, or once a week, at the time of `GET /alert-settings`. Default: `immediate`.
              * @enum {string}
              */
-            alert: "none" | "email" | "webhook";
-            /** @description URL to which alerts are posted, or null. */
-            webhookUrl: string | null;
-            /** @description Signing secret of the webhook (Standard Webhooks, `whsec_…`). Only returned in the response that created it; otherwise null. */
-            webhookSecret: string | null;
+            frequency: "immediate" | "daily" | "weekly";
             /** @description Number of matching postings that have been stored since `visitedAt`. */
             newPostings: number;
             /**
@@ -4814,23 +5878,8 @@ export interface components {
              * @description Time at which the user last viewed the results; initially the time of creation.
              */
             visitedAt: string;
-            /** @description The latest alert message and its delivery state; null if there is none. */
-            lastAlert: {
-                /**
-                 * Format: date-time
-                 * @description Time at which the message entered its state.
-                 */
-                at: string;
-                /**
-                 * @description `waiting`: not delivered yet. `sent`: delivered. `failed`: could not be delivered. `dropped`: no longer applicable at the time of delivery.
-                 * @enum {string}
-                 */
-                state: "waiting" | "sent" | "failed" | "dropped";
-                /** @description Number of new postings in the message. */
-                postings: number;
-                /** @description Why the message failed or was dropped, or null. */
-                error: string | null;
-            } | null;
+            /** @description The latest alert, sent or not; null if there is none. */
+            lastAlert: components["schemas"]["Alert"] | null;
             /**
              * Format: date-time
              * @description Time at which the search was saved.

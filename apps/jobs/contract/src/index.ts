@@ -1,3 +1,4 @@
+export * from './alert.ts';
 export * from './application.ts';
 export * from './bookmark.ts';
 export * from './posting.ts';

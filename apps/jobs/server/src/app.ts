@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { type App, createApp, notReady, webClient } from '@workreel/platform/http';
 import { demoSite, robotsTxt } from '@workreel/sample-data/site';
-import { unsubscribePages } from './alerts/index.ts';
+import { alertRoutes, unsubscribePages } from './alerts/index.ts';
 import { applicationRoutes } from './applications/index.ts';
 import { bookmarkRoutes } from './bookmarks/index.ts';
+import { calendarRoutes } from './calendar/index.ts';
 import { CLIENT_PATHS } from './client-paths.ts';
 import { crawlRoutes, siteRoutes } from './collection/index.ts';
 import type { JobsContext } from './context.ts';
@@ -57,8 +58,10 @@ export function buildJobsApp(context: JobsContext, client = WEB_CLIENT): Promise
       await exportRoutes(app, context);
       await postingRoutes(app, context.db);
       await groupRoutes(app, context.db);
-      await applicationRoutes(app, context.db);
+      await applicationRoutes(app, context);
+      await calendarRoutes(app, context.db, settings.JOBS_BASE_URL);
       await bookmarkRoutes(app, context.db);
+      await alertRoutes(app, context);
       await savedSearchRoutes(app, context);
       await unsubscribePages(app, context.db);
       await crawlRoutes(app, context, context.channel);

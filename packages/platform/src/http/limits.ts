@@ -47,6 +47,8 @@ export const LIMITS = {
   searchCsv: { kind: 'open', perClient: 2, total: 10 },
   /** CSV files of applications, which are sent as fast as the client reads. */
   csv: { kind: 'open', perClient: 2, total: 20 },
+  /** Requests that make the service contact a server that a user names. */
+  foreignServer: { kind: 'rate', perMinute: 20 },
 } as const satisfies Record<string, RateLimit | QueueLimit | OpenLimit>;
 
 export type LimitName = keyof typeof LIMITS;

@@ -5,7 +5,11 @@ import {
   ApplicationRequest,
   ApplicationSummary,
   applicationStatus,
+  PageFacts,
+  PageRequest,
   postingIdParameter,
+  UpcomingReminders,
+  UsedDocuments,
 } from '@workreel/jobs-contract';
 import { type App, listHeaders, paginate, recentParameters, schemaRef } from '@workreel/platform/http';
 import { Type } from 'typebox';
@@ -21,11 +25,22 @@ import {
   changeApplication,
   createApplication,
   getApplication,
+  listUpcomingReminders,
+  listUsedDocuments,
+  type PageDependencies,
+  readJobPage,
+  removeApplication,
   summarizeApplications,
 } from './applications.ts';
 
 const ApplicationId = Type.Object({
   id: Type.String({ maxLength: 64, description: 'Identifier of the application.' }),
+});
+type Reply = { header(name: string, value: string): Reply; send(body: Application): Reply };
+const IfMatch = Type.Object({
+  'if-match': Type.Optional(
+    Type.String({ maxLength: 64, description: 'The `ETag` of the application that is changed.' }),
+  ),
 });
 const ApplicationResponse = schemaRef<Application>('Application');
 const filterParameters = {
@@ -53,7 +68,11 @@ const tags = ['applications'];
 const config = { access: 'user' } as const;
 
 /** Routes for the applications of the authenticated user. */
-export async function applicationRoutes(app: App, db: JobsDb): Promise<void> {
+export async function applicationRoutes(
+  app: App,
+  dependencies: PageDependencies & { db: JobsDb },
+): Promise<void> {
+  const { db } = dependencies;
   app.addSchema(Application);
 
   app.post(
@@ -62,16 +81,19 @@ export async function applicationRoutes(app: App, db: JobsDb): Promise<void> {
       config,
       schema: {
         tags,
-        summary: 'Apply to a posting',
+        summary: 'Record an application',
         description:
-          'Creates an application with a snapshot of the posting. There can be only one active application (neither rejected nor withdrawn) per posting; creating another one returns 409 `ALREADY_APPLIED` with the `applicationId` of the existing application.',
+          'Records an application to a posting, with a snapshot of it, or to a job found elsewhere. There can be only one active application (neither rejected nor withdrawn) per posting; creating another one returns 409 `ALREADY_APPLIED` with the `applicationId` of the existing application.',
         body: ApplicationRequest,
         response: { 201: ApplicationResponse },
       },
     },
     async (request, reply) => {
       const application = await createApplication(db, request.identity!.accountId, request.body);
-      return reply.code(201).header('Location', `/applications/${application.id}`).send(application);
+      return sendApplication(
+        reply.code(201).header('Location', `/applications/${application.id}`),
+        application,
+      );
     },
   );
 
@@ -113,6 +135,45 @@ export async function applicationRoutes(app: App, db: JobsDb): Promise<void> {
   );
 
   app.get(
+    '/applications/reminders',
+    {
+      config,
+      schema: { tags, summary: 'List coming interviews and tasks', response: { 200: UpcomingReminders } },
+    },
+    async (request) => listUpcomingReminders(db, request.identity!.accountId),
+  );
+
+  app.get(
+    '/applications/documents',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'List cover letters and résumé URLs',
+        description: 'Returns those of all applications of the authenticated user, to use them again.',
+        response: { 200: UsedDocuments },
+      },
+    },
+    async (request) => listUsedDocuments(db, request.identity!.accountId),
+  );
+
+  app.post(
+    '/applications/read-page',
+    {
+      config: { ...config, limit: 'foreignServer' },
+      schema: {
+        tags,
+        summary: 'Read a page that describes a job',
+        description:
+          'Returns what the page states about the job, for a new application. Returns 422 `PAGE_UNREADABLE` if the page cannot be read; `detail` says why.',
+        body: PageRequest,
+        response: { 200: PageFacts },
+      },
+    },
+    async (request) => readJobPage(dependencies, request.body.url),
+  );
+
+  app.get(
     '/applications.csv',
     {
       // HEAD would read all rows without sending them.
@@ -151,7 +212,8 @@ export async function applicationRoutes(app: App, db: JobsDb): Promise<void> {
         response: { 200: ApplicationResponse },
       },
     },
-    async (request) => getApplication(db, request.identity!.accountId, request.params.id),
+    async (request, reply) =>
+      sendApplication(reply, await getApplication(db, request.identity!.accountId, request.params.id)),
   );
 
   app.patch(
@@ -162,12 +224,42 @@ export async function applicationRoutes(app: App, db: JobsDb): Promise<void> {
         tags,
         summary: 'Update an application',
         description:
-          'Changes the status, adds a note, or both. The change is appended to the history as one event. Returns 409 `ILLEGAL_TRANSITION` with the `allowed` statuses if the application cannot move to the requested status.',
+          'Moves the application to any status, adds a note and changes its details. A status or a note is appended to the history as one event. Returns 409 `ALREADY_APPLIED` if the posting has another active application. With the header `If-Match`, returns 412 `CHANGED_MEANWHILE` unless its value is the current `ETag`, which is `updatedAt` in double quotes.',
         params: ApplicationId,
+        headers: IfMatch,
         body: ApplicationChange,
         response: { 200: ApplicationResponse },
       },
     },
-    async (request) => changeApplication(db, request.identity!.accountId, request.params.id, request.body),
+    async (request, reply) =>
+      sendApplication(
+        reply,
+        await changeApplication(db, request.identity!.accountId, request.params.id, request.body, {
+          ifMatch: request.headers['if-match'],
+        }),
+      ),
+  );
+
+  app.delete(
+    '/applications/:id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Delete an application',
+        description:
+          'Deletes the application with its history and reminders. Succeeds even if it does not exist.',
+        params: ApplicationId,
+        response: { 204: Type.Null({ description: 'The application no longer exists.' }) },
+      },
+    },
+    async (request, reply) => {
+      await removeApplication(db, request.identity!.accountId, request.params.id);
+      return reply.code(204).send(null);
+    },
   );
 }
+
+/** The entity tag is derived from `updatedAt`, so that clients also have it for applications in lists. */
+const sendApplication = (reply: Reply, application: Application) =>
+  reply.header('ETag', `"${application.updatedAt}"`).send(application);

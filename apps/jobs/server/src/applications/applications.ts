@@ -4,6 +4,9 @@ import {
   type ApplicationChange,
   type ApplicationRequest,
   type ApplicationSummary,
+  type PageFacts,
+  type UpcomingReminders,
+  type UsedDocuments,
 } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
 import { parseId } from '@workreel/platform/http';
@@ -95,4 +98,18 @@ export async function summarizeApplications(db: JobsDb, accountId: string): Prom
     APPLICATION_STATUSES.map((status) => [status, counts.get(status) ?? 0]),
   ) as ApplicationSummary['summary'];
   return { summary, total: [...counts.values()].reduce((sum, n) => sum + n, 0) };
+}
+
+export async function removeApplication(_db: JobsDb, _accountId: string, _id: string): Promise<void> {}
+export async function listUpcomingReminders(_db: JobsDb, _accountId: string): Promise<UpcomingReminders> {
+  throw new Error('TODO');
+}
+export async function listUsedDocuments(_db: JobsDb, _accountId: string): Promise<UsedDocuments> {
+  throw new Error('TODO');
+}
+export async function readJobPage(_dependencies: PageDependencies, _url: string): Promise<PageFacts> {
+  throw new Error('TODO');
+}
+export interface PageDependencies {
+  db: JobsDb;
 }

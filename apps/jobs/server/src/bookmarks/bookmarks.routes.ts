@@ -34,6 +34,12 @@ const BookmarksQuery = Type.Object(
         description: 'Only return bookmarks of open postings with a deadline on or before this date.',
       }),
     ),
+    applied: Type.Optional(
+      Type.Boolean({
+        description:
+          'Only return bookmarks of postings with (true) or without (false) an application of the user.',
+      }),
+    ),
     ...recentParameters,
   },
   { additionalProperties: false },

@@ -236,23 +236,52 @@ async function groups(db: Kysely<unknown>): Promise<void> {
 
 /** Creates the tables for user data. They have no foreign keys to postings, because user data outlives postings. */
 async function userData(db: Kysely<unknown>): Promise<void> {
+  // Without posting: a job found elsewhere.
   await sql`create table jobs.applications (
     id bigint generated always as identity primary key,
     account_id uuid not null,
-    posting_id bigint not null,
-    posting jsonb not null,
+    posting_id bigint,
+    posting jsonb,
+    title text not null,
+    company_name text not null,
+    location text,
+    url text,
     status text not null,
     cover_letter text,
     resume_url text,
+    earlier_documents jsonb not null default '[]',
     history jsonb not null,
     applied_at timestamptz not null default now(),
-    updated_at timestamptz not null default now()
+    updated_at timestamptz not null default now(),
+    check ((posting_id is null) = (posting is null))
   )`.execute(db);
   await sql`create unique index applications_active on jobs.applications (account_id, posting_id) where status not in ('rejected', 'withdrawn')`.execute(
     db,
   );
   await sql`create index applications_account on jobs.applications (account_id, id desc)`.execute(db);
   await sql`create index applications_posting on jobs.applications (posting_id)`.execute(db);
+  await sql`create table jobs.reminders (
+    id bigint generated always as identity primary key,
+    application_id bigint not null references jobs.applications on delete cascade,
+    account_id uuid not null,
+    kind text not null check (kind in ('interview', 'task')),
+    text text not null,
+    at timestamptz not null,
+    duration_minutes int not null default 60,
+    place text,
+    alert_minutes int,
+    done boolean not null default false,
+    -- When to send the alert; null if none is to be sent any more.
+    alert_at timestamptz
+  )`.execute(db);
+  await sql`create index reminders_application on jobs.reminders (application_id)`.execute(db);
+  await sql`create index reminders_account on jobs.reminders (account_id, at) where not done`.execute(db);
+  await sql`create index reminders_alert on jobs.reminders (alert_at) where alert_at is not null`.execute(db);
+  await sql`create table jobs.calendars (
+    account_id uuid primary key,
+    token text not null unique,
+    created_at timestamptz not null default now()
+  )`.execute(db);
   await sql`create table jobs.bookmarks (
     id bigint generated always as identity,
     account_id uuid not null,
@@ -270,9 +299,8 @@ async function userData(db: Kysely<unknown>): Promise<void> {
     account_id uuid not null,
     name text not null,
     filters jsonb not null,
-    alert text not null check (alert in ('none', 'email', 'webhook')),
-    webhook_url text,
-    webhook_secret text,
+    alerts jsonb not null default '[]',
+    frequency text not null default 'immediate' check (frequency in ('immediate', 'daily', 'weekly')),
     unsubscribe_token text not null unique,
     visited_at timestamptz not null default now(),
     visited_posting_id bigint not null default 0,
@@ -280,22 +308,78 @@ async function userData(db: Kysely<unknown>): Promise<void> {
     updated_at timestamptz not null default now()
   )`.execute(db);
   await sql`create index saved_searches_account on jobs.saved_searches (account_id, id desc)`.execute(db);
-  await sql`create index saved_searches_alerting on jobs.saved_searches (id) where alert <> 'none'`.execute(
+  await sql`create index saved_searches_alerting on jobs.saved_searches (id) where alerts <> '[]'`.execute(
+    db,
+  );
+  await sql`create table jobs.alert_settings (
+    account_id uuid primary key,
+    alerts jsonb not null default '[]',
+    tracked_postings boolean not null default false,
+    hour int not null default 8,
+    weekday int not null default 1,
+    time_zone text not null default 'Asia/Seoul',
+    unsubscribe_token text not null unique,
+    -- When to look for changes of tracked postings next; null if not at all.
+    tracked_due_at timestamptz
+  )`.execute(db);
+  await sql`create index alert_settings_tracked on jobs.alert_settings (tracked_due_at) where tracked_due_at is not null`.execute(
     db,
   );
   await sql`create table jobs.alert_messages (
     id uuid primary key default gen_random_uuid(),
-    saved_search_id bigint not null references jobs.saved_searches on delete cascade,
-    run_id bigint not null,
     account_id uuid not null,
-    channel text not null,
+    kind text not null check (kind in ('newPostings', 'trackedPostings', 'reminder')),
+    saved_search_id bigint references jobs.saved_searches on delete cascade,
+    reminder_id bigint references jobs.reminders on delete cascade,
     postings int not null,
+    due_at timestamptz not null,
+    -- When the deliveries were created; until then, postings are added to the message.
+    dispatched_at timestamptz,
+    created_at timestamptz not null default now(),
+    check ((kind = 'newPostings') = (saved_search_id is not null)),
+    check ((kind = 'reminder') = (reminder_id is not null))
+  )`.execute(db);
+  await sql`create unique index alert_messages_open on jobs.alert_messages (saved_search_id) where dispatched_at is null`.execute(
+    db,
+  );
+  await sql`create index alert_messages_due on jobs.alert_messages (due_at) where dispatched_at is null`.execute(
+    db,
+  );
+  await sql`create index alert_messages_search on jobs.alert_messages (saved_search_id, created_at desc)`.execute(
+    db,
+  );
+  await sql`create index alert_messages_account on jobs.alert_messages (account_id, created_at desc, id desc)`.execute(
+    db,
+  );
+  await sql`create index alert_messages_reminder on jobs.alert_messages (reminder_id)`.execute(db);
+  await sql`create table jobs.alert_deliveries (
+    message_id uuid not null references jobs.alert_messages on delete cascade,
+    -- Identifies channel and address; the address itself is read when the message is sent.
+    target_key text not null,
+    channel text not null,
+    target text not null,
     state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed', 'dropped')),
     error text,
-    created_at timestamptz not null default now(),
-    finished_at timestamptz,
-    unique (saved_search_id, run_id)
+    changed_at timestamptz not null default now(),
+    primary key (message_id, target_key)
   )`.execute(db);
+  await sql`create index alert_deliveries_waiting on jobs.alert_deliveries (message_id) where state = 'waiting'`.execute(
+    db,
+  );
+  // What an account was told about a tracked posting: each fact once.
+  await sql`create table jobs.tracked_notices (
+    account_id uuid not null,
+    posting_id bigint not null,
+    kind text not null check (kind in ('closesSoon', 'newDeadline', 'closed', 'gone')),
+    -- The deadline; empty if the posting closed or is gone.
+    deadline text not null,
+    title text not null,
+    company_name text not null,
+    message_id uuid not null,
+    created_at timestamptz not null default now(),
+    primary key (account_id, posting_id, kind, deadline)
+  )`.execute(db);
+  await sql`create index tracked_notices_message on jobs.tracked_notices (message_id)`.execute(db);
   // An account is notified of a posting only once, regardless of how many searches match it.
   await sql`create table jobs.notified_postings (
     account_id uuid not null,

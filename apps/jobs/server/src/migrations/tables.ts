@@ -1,12 +1,17 @@
 import type {
-  Alert,
+  AlertChannelName,
+  AlertFrequency,
+  AlertKind,
+  AlertState,
   ApplicationEvent,
   ApplicationStatus,
   ClosedReason,
+  Documents,
   Filters,
   Posting,
   PostingChanges,
   PostingStatus,
+  ReminderKind,
   RunStatus,
   RunWarning,
   ScheduleEntry,
@@ -41,9 +46,14 @@ export interface JobsTables {
   'jobs.detail_pages': DetailPagesTable;
   'jobs.detail_days': { site: string; day: string; pages: number };
   'jobs.applications': ApplicationsTable;
+  'jobs.reminders': RemindersTable;
+  'jobs.calendars': CalendarsTable;
   'jobs.bookmarks': BookmarksTable;
   'jobs.saved_searches': SavedSearchesTable;
+  'jobs.alert_settings': AlertSettingsTable;
   'jobs.alert_messages': AlertMessagesTable;
+  'jobs.alert_deliveries': AlertDeliveriesTable;
+  'jobs.tracked_notices': TrackedNoticesTable;
   'jobs.imports': ImportsTable;
   'jobs.posting_changes': {
     xid: string;
@@ -212,16 +222,45 @@ type Json<T> = JSONColumnType<NonNullable<T>, string, string>;
 export interface ApplicationsTable {
   id: GeneratedAlways<number>;
   account_id: string;
-  posting_id: number;
-  /** Snapshot at the time of the application. */
-  posting: Json<Posting>;
+  /** Null for a job found elsewhere. */
+  posting_id: number | null;
+  /** Snapshot at the time of the application; null for a job found elsewhere. */
+  posting: JSONColumnType<Posting | null, string | null, string | null>;
+  title: string;
+  company_name: string;
+  location: string | null;
+  url: string | null;
   status: ApplicationStatus;
   cover_letter: string | null;
   resume_url: string | null;
   /** Oldest first. */
+  earlier_documents: JSONColumnType<Documents[], string | undefined, string>;
+  /** Oldest first. */
   history: Json<ApplicationEvent[]>;
   applied_at: Generated<Date>;
   updated_at: Generated<Date>;
+}
+
+export interface RemindersTable {
+  id: GeneratedAlways<number>;
+  application_id: number;
+  account_id: string;
+  kind: ReminderKind;
+  text: string;
+  at: Date;
+  duration_minutes: Generated<number>;
+  place: string | null;
+  alert_minutes: number | null;
+  done: Generated<boolean>;
+  /** When to send the alert; null if none is to be sent any more. */
+  alert_at: Date | null;
+}
+
+export interface CalendarsTable {
+  account_id: string;
+  /** Part of the private address of the calendar. */
+  token: string;
+  created_at: Generated<Date>;
 }
 
 export interface BookmarksTable {
@@ -240,10 +279,8 @@ export interface SavedSearchesTable {
   account_id: string;
   name: string;
   filters: Json<Filters>;
-  alert: Alert;
-  webhook_url: string | null;
-  /** Signing secret of the webhook (Standard Webhooks). */
-  webhook_secret: string | null;
+  alerts: JSONColumnType<StoredAlertTarget[], string | undefined, string>;
+  frequency: Generated<AlertFrequency>;
   /** Included in each email; turns off the alerts of this search without a login. */
   unsubscribe_token: string;
   visited_at: Generated<Date>;
@@ -253,18 +290,65 @@ export interface SavedSearchesTable {
   updated_at: Generated<Date>;
 }
 
+/** A channel with its address and secrets, as stored. */
+export type StoredAlertTarget =
+  | { channel: 'email' }
+  | { channel: 'webhook'; url: string; secret: string }
+  | { channel: 'slack'; url: string }
+  | { channel: 'discord'; url: string }
+  | { channel: 'telegram'; botToken: string; chatId: string }
+  | { channel: 'ntfy'; url: string; token: string | null };
+
+export interface AlertSettingsTable {
+  account_id: string;
+  alerts: JSONColumnType<StoredAlertTarget[], string | undefined, string>;
+  tracked_postings: Generated<boolean>;
+  hour: Generated<number>;
+  /** 1 for Monday to 7 for Sunday. */
+  weekday: Generated<number>;
+  time_zone: Generated<string>;
+  /** Included in emails about tracked postings and reminders; turns them off without a login. */
+  unsubscribe_token: string;
+  /** When to look for changes of tracked postings next; null if not at all. */
+  tracked_due_at: Date | null;
+}
+
 export interface AlertMessagesTable {
   id: Generated<string>;
-  saved_search_id: number;
-  run_id: number;
   account_id: string;
-  channel: 'email' | 'webhook';
+  kind: AlertKind;
+  saved_search_id: number | null;
+  reminder_id: number | null;
   /** Number of postings in the message. */
   postings: number;
-  state: Generated<'waiting' | 'sent' | 'failed' | 'dropped'>;
-  error: string | null;
+  due_at: Date;
+  /** When the deliveries were created; until then, postings are added to the message. */
+  dispatched_at: Date | null;
   created_at: Generated<Date>;
-  finished_at: Date | null;
+}
+
+export interface AlertDeliveriesTable {
+  message_id: string;
+  /** Identifies channel and address; the address itself is read when the message is sent. */
+  target_key: string;
+  channel: AlertChannelName;
+  /** Address without its secret parts. */
+  target: string;
+  state: Generated<AlertState>;
+  error: string | null;
+  changed_at: Generated<Date>;
+}
+
+export interface TrackedNoticesTable {
+  account_id: string;
+  posting_id: number;
+  kind: 'closesSoon' | 'newDeadline' | 'closed' | 'gone';
+  /** Empty if the posting closed or is gone. */
+  deadline: string;
+  title: string;
+  company_name: string;
+  message_id: string;
+  created_at: Generated<Date>;
 }
 
 export interface ImportsTable {

@@ -29,10 +29,10 @@ const SavedSearchResponse = schemaRef<SavedSearch>('SavedSearch');
 const tags = ['saved searches'];
 const config = { access: 'user' } as const;
 
-const WEBHOOK_DESCRIPTION = [
-  'After each collection run, the new postings that match the search are sent according to `alert`: by email to the confirmed email address of the account, or as a POST request to `webhookUrl`. Each posting is sent only once per account, even if it matches several saved searches.',
-  'The body of a webhook request is `{type: "jobs.alert", timestamp, data: {savedSearch: {id, name}, runId, total, jobPostings}}` with up to 100 postings. Requests are signed according to Standard Webhooks: the header `webhook-signature` is `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the part of `webhookSecret` after `whsec_`, decoded from base64.',
-  'The receiver must return a 2xx status within 10 seconds. Otherwise the request is retried with the same `webhook-id`, unless the receiver returns 410. Redirects are not followed.',
+const ALERTS_DESCRIPTION = [
+  'New postings that match the search are sent to the channels in `alerts`, as often as `frequency` says. Each posting is sent only once per account, even if it matches several saved searches. `alerts` and `frequency` can be changed at any time; `GET /alerts` lists what was sent and what failed.',
+  'The body of a webhook request is `{type: "jobs.alert", timestamp, data: {savedSearch: {id, name}, total, jobPostings}}` with up to 100 postings. Requests are signed according to Standard Webhooks: the header `webhook-signature` is `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the part of the `secret` after `whsec_`, decoded from base64.',
+  'A receiver must return a 2xx status within 10 seconds. Otherwise the request is retried with the same `webhook-id`, unless the receiver returns 410. Redirects are not followed.',
 ].join('\n\n');
 
 /** Routes for the saved searches of the authenticated user. */
@@ -75,7 +75,7 @@ export async function savedSearchRoutes(app: App, dependencies: SavedSearchDepen
       schema: {
         tags,
         summary: 'Save a search',
-        description: WEBHOOK_DESCRIPTION,
+        description: ALERTS_DESCRIPTION,
         body: SavedSearchRequest,
         response: { 201: SavedSearchResponse },
       },
@@ -94,7 +94,7 @@ export async function savedSearchRoutes(app: App, dependencies: SavedSearchDepen
         tags,
         summary: 'Update a saved search',
         description:
-          'Omitted properties stay unchanged; `filters` is replaced as a whole. Setting `webhookUrl` creates a new signing secret, even if the URL is unchanged.',
+          'Omitted properties stay unchanged; `filters` and `alerts` are replaced as a whole.',
         params: SearchId,
         body: SavedSearchChange,
         response: { 200: SavedSearchResponse },
