@@ -7,7 +7,7 @@ const MAX_URL_LENGTH = 8_192;
  * Parses a URL and checks everything that can be checked before DNS: scheme, credentials, port and host.
  *
  * @param hosts the profile's hosts: `a.example.com` matches only that host, `.example.com` matches example.com and all
- *   its subdomains. An entry without a port allows only the default port of the scheme.
+ *   its subdomains, `*` every host. An entry without a port allows only the default port of the scheme.
  * @param base the page that linked or redirected to the URL
  * @returns the URL without its fragment
  * @throws FetchRefusedError
@@ -77,7 +77,8 @@ function matchHost(url: URL, hosts: readonly string[]): 'yes' | 'other-port' | '
   for (const entry of hosts) {
     const [, host = '', port = ''] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(entry.toLowerCase()) ?? [];
     if (host === '' || host === '.') continue;
-    const isMatch = host.startsWith('.') ? name === host.slice(1) || name.endsWith(host) : name === host;
+    const isMatch =
+      host === '*' || (host.startsWith('.') ? name === host.slice(1) || name.endsWith(host) : name === host);
     if (!isMatch) continue;
     // URL drops the default port, so compare with the effective port.
     if (port === '' ? url.port === '' : port === effectivePort(url)) return 'yes';

@@ -25,8 +25,8 @@ export interface FetchedPage {
 export interface FetchPageOptions {
   /**
    * The hosts that may be contacted. `jobs.example.com` matches only that host, `.example.com` matches example.com and
-   * all its subdomains. An entry with a port (`127.0.0.1:8080`) allows that port, one without a port
-   * only the default port of the scheme.
+   * all its subdomains, `*` matches every host. An entry with a port (`127.0.0.1:8080`) allows that port, one without a
+   * port only the default port of the scheme.
    */
   readonly hosts: readonly string[];
   /** If aborted, `fetchPage` rejects immediately with `signal.reason`, in any phase of the request. */

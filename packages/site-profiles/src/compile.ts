@@ -167,7 +167,8 @@ function markerIndex() {
   return { index, compile: (marker: Marker) => compileMarker(marker, selectorId) };
 }
 
-const GENERIC: CompiledProfile['generic'] = (() => {
+/** Markers of block pages of any site. */
+export const GENERIC: CompiledProfile['generic'] = (() => {
   const { index, compile } = markerIndex();
   return { index, certain: CERTAIN_BLOCKS.map(compile), likely: LIKELY_BLOCKS.map(compile) };
 })();

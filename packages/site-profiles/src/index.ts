@@ -39,6 +39,7 @@ export type {
   PageWarningCode,
   PostingLocation,
 } from './page.types.ts';
+export { type PageEvidence, readEvidence } from './page-evidence.ts';
 export {
   type DetailReading,
   detailUrl,
@@ -46,6 +47,7 @@ export {
   type PostingPageState,
   readDetail,
   readPostingPage,
+  sourceUrlOf,
 } from './posting-page.ts';
 export { ProfileError, parseProfile } from './profile.ts';
 export type { CoverageField, CrawlPolicy, SiteProfile } from './profile.types.ts';

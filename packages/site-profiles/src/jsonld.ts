@@ -34,7 +34,7 @@ export function readPostings(
   limit: number,
   warn: Warn,
 ): Card[] {
-  const postings: { posting: JsonObject; listUrl: string | null }[] = [];
+  const postings: FoundPosting[] = [];
   for (const block of blocks) {
     const data = parseLenient(block);
     if (data === undefined)
@@ -45,7 +45,7 @@ export function readPostings(
     warn('TOO_MANY_CARDS', `The page has ${postings.length} postings; only the first ${limit} were read.`);
   }
   const isOnly = postings.length === 1;
-  const read = ({ posting, listUrl }: (typeof postings)[number]) => {
+  const read = ({ posting, listUrl }: FoundPosting) => {
     const href = urlOf(posting) ?? listUrl ?? (isOnly ? base : null);
     const sourceUrl = canonicalUrl(href, base, identityRule(compiled, null), (link) =>
       isAllowedHost(compiled.profile, link),
@@ -57,9 +57,7 @@ export function readPostings(
 
 function readPosting(posting: JsonObject, profile: SiteProfile, sourceUrl: string | null): Card {
   const texts = emptyTexts();
-  texts.title = textOf(posting.title) ?? textOf(posting.name);
-  texts.companyName = nameOf(posting.hiringOrganization);
-  texts.location = locationOf(posting, profile.language);
+  Object.assign(texts, mainTexts(posting, profile.language));
   texts.posted = textOf(posting.datePosted);
   const { texts: valueTexts, structuredData } = extractValues(posting, profile);
   Object.assign(texts, valueTexts);
@@ -74,13 +72,32 @@ function readPosting(posting: JsonObject, profile: SiteProfile, sourceUrl: strin
   };
 }
 
-/** Collects postings at any depth, in document order. A surrounding `ListItem` may contain the URL. */
-function collectPostings(data: unknown, into: { posting: JsonObject; listUrl: string | null }[]): void {
+/** The texts that describe a posting to people. */
+export type MainTexts = Pick<Card['texts'], 'title' | 'companyName' | 'location'>;
+
+/** @param language language of the location */
+export const mainTexts = (posting: JsonObject, language: SiteProfile['language']): MainTexts => ({
+  title: textOf(posting.title) ?? textOf(posting.name),
+  companyName: nameOf(posting.hiringOrganization),
+  location: locationOf(posting, language),
+});
+
+/** A JobPosting, and the URL that a `ListItem` around it contains. */
+export interface FoundPosting {
+  posting: JsonObject;
+  listUrl: string | null;
+}
+
+/**
+ * Collects postings at any depth, in document order. An organization that is only a reference (`@id`) to another object is replaced by that
+ * object.
+ */
+export function collectPostings(data: unknown, into: FoundPosting[]): void {
   const pending: { value: unknown; listUrl: string | null }[] = [{ value: data, listUrl: null }];
+  const named = new Map<unknown, JsonObject>();
+  const start = into.length;
   for (let visited = 0; pending.length > 0 && visited < MAX_VISITED; visited += 1) {
-    const next = pending.pop();
-    if (next === undefined) return;
-    const { value, listUrl } = next;
+    const { value, listUrl } = pending.pop()!;
     if (Array.isArray(value)) {
       for (let index = value.length - 1; index >= 0; index -= 1)
         pending.push({ value: value[index], listUrl });
@@ -89,15 +106,23 @@ function collectPostings(data: unknown, into: { posting: JsonObject; listUrl: st
         into.push({ posting: value, listUrl });
         continue;
       }
+      if (typeof value['@id'] === 'string' && nameOf(value) !== null) named.set(value['@id'], value);
       const url = hasType(value, 'ListItem') ? urlOf(value) : null;
       for (const inner of Object.values(value).reverse()) {
         if (typeof inner === 'object') pending.push({ value: inner, listUrl: url ?? listUrl });
       }
     }
   }
+  for (const found of into.slice(start)) {
+    const organization = firstOf(found.posting.hiringOrganization);
+    if (!isObject(organization) || nameOf(organization) !== null) continue;
+    const hiringOrganization = named.get(organization['@id']);
+    if (hiringOrganization !== undefined) found.posting = { ...found.posting, hiringOrganization };
+  }
 }
 
-function urlOf(thing: JsonObject): string | null {
+/** Returns the URL of the page of a thing, as written. */
+export function urlOf(thing: JsonObject): string | null {
   const page = firstOf(thing.mainEntityOfPage);
   for (const value of [thing.url, isObject(page) ? page['@id'] : page, thing['@id']]) {
     const text = firstOf(value);
@@ -144,5 +169,5 @@ function placeName(place: unknown, language: SiteProfile['language']): string | 
     return text === '' ? (textOf(address.streetAddress) ?? textOf(place.name) ?? country) : text;
   }
   const text = [locality, region, country].filter((part) => part !== null).join(', ');
-  return text === '' ? textOf(place.name) : text;
+  return text === '' ? (textOf(place.name) ?? textOf(address.streetAddress)) : text;
 }

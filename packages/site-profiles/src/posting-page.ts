@@ -1,6 +1,6 @@
 import { type Card, TEXT_FIELDS } from '@workreel/posting-parser';
 import { canonicalUrl, normalizeUrl } from './canonical.domain.ts';
-import type { CompiledMarker, CompiledProfile } from './compile.ts';
+import { type CompiledMarker, type CompiledProfile, compileProfile } from './compile.ts';
 import { readContents } from './contents.ts';
 import { cleanText, rawText } from './dom.ts';
 import { identityRule, readOrReject } from './identity.ts';
@@ -155,12 +155,8 @@ function once<T>(compute: () => T): () => T {
   };
 }
 
-function stateOf(
-  compiled: CompiledProfile,
-  { tree, isOwn, matches, jobPosting }: OpenPage,
-  posting: PagePosting,
-  today: string,
-): PostingPageState {
+/** Returns the title and the visible text of a page, and a function that tests markers against them and the elements of the page. */
+export function openMarkers(tree: PageTree) {
   const pageTitle = cleanText(tree.title);
   const text = cleanText(rawText(tree.root, null, MAX_TEXT));
   const matcher = (elements: readonly (ElementNode | undefined)[]) => (marker: CompiledMarker) => {
@@ -170,6 +166,16 @@ function stateOf(
     if (marker.text === null) return true;
     return marker.text.test(element === undefined ? text : cleanText(rawText(element, null, MAX_TEXT)));
   };
+  return { pageTitle, text, matcher };
+}
+
+function stateOf(
+  compiled: CompiledProfile,
+  { tree, isOwn, matches, jobPosting }: OpenPage,
+  posting: PagePosting,
+  today: string,
+): PostingPageState {
+  const { pageTitle, text, matcher } = openMarkers(tree);
   if (compiled.pages.blocked.some(matcher(scanPage(tree.root, compiled).page))) return 'blocked';
   const first = (elements: ElementNode[] | undefined) => elements?.[0];
   if (compiled.detail.closed.some(matcher(matches().map(first)))) return 'closedBySite';
@@ -201,6 +207,12 @@ function findOwnPosting(
   );
 }
 
+/** Returns the URL that identifies the posting whose page has an address, as it is stored; null if it has none. */
+export const sourceUrlOf = (profile: SiteProfile, address: string): string | null =>
+  canonicalUrl(address, address, identityRule(compileProfile(profile), null), (link) =>
+    isAllowedHost(profile, link),
+  );
+
 /** Returns the URL of the page with the details of a posting: `detail.address` with its ID, or else its own URL. */
 export function detailUrl({ detail, identity }: SiteProfile, sourceUrl: string): string {
   if (detail.address === null) return sourceUrl;
@@ -230,11 +242,11 @@ function isPageOf(compiled: CompiledProfile, url: string, sourceUrl: string): bo
 }
 
 /** A URL without what differs between addresses of the same page. */
-const comparable = (href: string): string =>
+export const comparable = (href: string): string =>
   (normalizeUrl(href, href) ?? href).replace(/^https?:\/\/(?:www\.|m\.)?/i, '').replace(/\/(?=$|\?)/, '');
 
 /** Returns whether a text contains the words of a title, which may be cut off. */
-function containsTitle(text: string, title: string): boolean {
+export function containsTitle(text: string, title: string): boolean {
   const isCut = /(?:…|\.{3})\s*$/.test(title);
   const words = wordsOf(title);
   return words !== '' && ` ${wordsOf(text)} `.includes(isCut ? ` ${words}` : ` ${words} `);

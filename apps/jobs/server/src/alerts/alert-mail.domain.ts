@@ -2,6 +2,7 @@ import type { Filters, Posting } from '@workreel/jobs-contract';
 import { isReadable, type Language, loadCatalogues, pickLanguage } from '@workreel/languages';
 import { html } from '@workreel/platform/html';
 import type ko from '../language/ko/alert-mail.ts';
+import { toSingleLine } from '../text.ts';
 
 export interface AlertMailInput {
   language: Language;
@@ -75,9 +76,6 @@ function deadlineOf({ status, deadline }: Posting, language: Language): string |
   if (deadline.kind === 'untilFilled') return messages.untilFilled;
   return deadline.kind === 'always' ? messages.always : deadline.text;
 }
-
-/** Replaces line breaks and control characters, which would break list entries and the subject header. */
-const toSingleLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 /** In characters; many programs do not open longer URLs. */
 const MAX_URL_LENGTH = 2_000;

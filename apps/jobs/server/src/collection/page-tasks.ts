@@ -7,7 +7,9 @@ import {
   compileProfile,
   type DetailReport,
   decodeHtml,
+  type PageEvidence,
   type PostingPageState,
+  readEvidence,
   readPostingPage,
   type SiteProfile,
 } from '@workreel/site-profiles';
@@ -26,7 +28,9 @@ export type PageTask =
   | { kind: 'check'; profile: SiteProfile; raw: RawPage }
   | { kind: 'checkDetail'; profile: SiteProfile; raw: RawPage }
   | { kind: 'detail'; profile: SiteProfile; raw: RawPage; posting: KnownPosting }
-  | { kind: 'posting'; profile: SiteProfile; raw: RawPage; posting: { sourceUrl: string; title: string } };
+  | { kind: 'posting'; profile: SiteProfile; raw: RawPage; posting: { sourceUrl: string; title: string } }
+  /** A page of a site that has no profile. */
+  | { kind: 'evidence'; raw: RawPage };
 
 export interface PageTaskResults {
   collect: ResultPage | FatalPage;
@@ -34,6 +38,7 @@ export interface PageTaskResults {
   checkDetail: DetailReport;
   detail: DetailPage;
   posting: PostingPageState;
+  evidence: PageEvidence;
 }
 
 /** Runs tasks and keeps the compiled profiles. */
@@ -49,8 +54,9 @@ export function createTaskRunner(): (task: PageTask) => PageTaskResults[PageTask
     return added;
   };
   return (task) => {
-    const profile = compile(task.profile);
     const { raw } = task;
+    if (task.kind === 'evidence') return readEvidence(decodeHtml(raw.bytes, raw.contentType).text, raw.url);
+    const profile = compile(task.profile);
     if (task.kind === 'collect') return readResultPage(raw, task.page, profile, task.criteria);
     if (task.kind === 'detail') return readDetailPage(raw, profile, task.posting);
     const { text } = decodeHtml(raw.bytes, raw.contentType, task.profile);
