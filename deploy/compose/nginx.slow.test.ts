@@ -120,6 +120,14 @@ describe.skipIf(!hasNginx)('nginx in front of the services (skipped without /usr
     expect(posts).toHaveLength(4);
   });
 
+  it('withholds tokens from the access log', async () => {
+    for (const path of ['/calendar/secret-token.ics', '/unsubscribe/secret-token', '/calendar'])
+      await fetchFrom('jobs', path);
+    for (const path of ['/calendar/…', '/unsubscribe/…', '/calendar'])
+      await expect.poll(() => nginx.accessLog()).toContain(`"path":"${path}"`);
+    expect(await nginx.accessLog()).not.toContain('secret-token');
+  });
+
   it('fails over to another process if one refuses connections, whatever the method', async () => {
     for (const method of ['POST', 'GET', 'PATCH', 'POST', 'DELETE', 'POST'])
       expect((await fetchFrom('video', '/posts', { method })).status).toBe(200);

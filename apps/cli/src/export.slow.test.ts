@@ -39,8 +39,8 @@ describe('exports of much data at the same time', () => {
       insert into accounts.accounts (id, email, name, password_hash, role, confirmed_at)
         select gen_random_uuid(), 'user-' || n || '@example.org', 'User', password_hash, 'user', now()
         from accounts.accounts, generate_series(1, ${ACCOUNTS}) n;
-      insert into jobs.applications (account_id, posting_id, posting, status, cover_letter, history)
-        select id, n, '{}', 'submitted', repeat(md5(id::text || n), 625), '[]'
+      insert into jobs.applications (account_id, posting_id, posting, title, company_name, status, cover_letter, history)
+        select id, n, '{}', 'x', 'y', 'submitted', repeat(md5(id::text || n), 625), '[]'
         from accounts.accounts, generate_series(1, ${APPLICATIONS}) n where role = 'user'`);
     await database.close();
     service = await new ServiceProcess(['jobs'], { env }).ready();

@@ -2705,7 +2705,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description Identifier of the posting to which the user applied. Title, employer, place and URL are then those of the posting. */
+                        /** @description Identifier of the posting to which the user applied. Title, employer, place and URL default to those of the posting. */
                         jobPostingId?: string;
                         /** @description Title of the job. */
                         title?: string;
@@ -2731,7 +2731,7 @@ export interface paths {
                          * @description When the user applied. Must not be more than a day in the future; default: now.
                          */
                         appliedAt?: string;
-                        /** @description All interviews and tasks of the application: those that are missing are deleted. `kind` is `task` by default; `alertMinutes` is 60 for interviews and 0 for tasks. */
+                        /** @description All interviews and tasks of the application: those that are missing are deleted. Omitted properties of an existing one stay unchanged. `kind` is `task` by default; `alertMinutes` is 60 for interviews and 0 for tasks. */
                         reminders?: {
                             /** @description Identifier of an existing reminder; omit it for a new one. */
                             id?: string;
@@ -2893,7 +2893,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description The 100 soonest interviews and tasks that are not done, also overdue ones, soonest first. */
+                            /** @description Interviews and tasks that are not done, also overdue ones, soonest first. If there are more than 100, those that are furthest from now are missing. */
                             reminders: {
                                 /** @description Unique identifier of the reminder. */
                                 id: string;
@@ -2992,7 +2992,7 @@ export interface paths {
                                 companyName: string;
                                 /**
                                  * Format: date-time
-                                 * @description When it was last used.
+                                 * @description When the user last applied with it.
                                  */
                                 at: string;
                             }[];
@@ -3006,7 +3006,7 @@ export interface paths {
                                 companyName: string;
                                 /**
                                  * Format: date-time
-                                 * @description When it was last used.
+                                 * @description When the user last applied with it.
                                  */
                                 at: string;
                             }[];
@@ -3052,7 +3052,7 @@ export interface paths {
         put?: never;
         /**
          * Read a page that describes a job
-         * @description Returns what the page states about the job, for a new application. Returns 422 `PAGE_UNREADABLE` if the page cannot be read; `detail` says why.
+         * @description Returns what the page states about the job, for a new application. If there is a posting with this URL, its values are returned and the page is not requested. Returns 422 `PAGE_UNREADABLE` with a `reason` if the page cannot be read.
          */
         post: {
             parameters: {
@@ -3289,7 +3289,7 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            /** @description Omitted properties stay unchanged; null removes a value. Replacing the cover letter or the résumé URL keeps the earlier version. */
+            /** @description Omitted properties stay unchanged; null removes a value. Replacing the cover letter or the résumé URL keeps the earlier version. A change without effect leaves `updatedAt` unchanged. */
             requestBody: {
                 content: {
                     "application/json": {
@@ -3317,7 +3317,7 @@ export interface paths {
                          * @description When the user applied. Must not be more than a day in the future; default: now.
                          */
                         appliedAt?: string;
-                        /** @description All interviews and tasks of the application: those that are missing are deleted. `kind` is `task` by default; `alertMinutes` is 60 for interviews and 0 for tasks. */
+                        /** @description All interviews and tasks of the application: those that are missing are deleted. Omitted properties of an existing one stay unchanged. `kind` is `task` by default; `alertMinutes` is 60 for interviews and 0 for tasks. */
                         reminders?: {
                             /** @description Identifier of an existing reminder; omit it for a new one. */
                             id?: string;
@@ -3552,6 +3552,13 @@ export interface paths {
                     content: {
                         "text/calendar": string;
                     };
+                };
+                /** @description The file still has the `ETag` of `If-None-Match`. */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
                 };
                 /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
                 503: {
@@ -5633,7 +5640,7 @@ export interface components {
             coverLetter: string | null;
             /** @description URL of the résumé, or null. */
             resumeUrl: string | null;
-            /** @description Earlier versions of cover letter and résumé URL, oldest first. */
+            /** @description Earlier versions of cover letter and résumé URL, oldest first: the latest 30, with at most 40,000 characters in total. */
             earlierDocuments: {
                 /** @description Cover letter, or null. */
                 coverLetter: string | null;

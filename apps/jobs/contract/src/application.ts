@@ -103,7 +103,8 @@ export const Application = Type.Object(
     coverLetter: nullableText('Cover letter, or null.'),
     resumeUrl: nullableText('URL of the résumé, or null.'),
     earlierDocuments: Type.Array(Documents, {
-      description: 'Earlier versions of cover letter and résumé URL, oldest first.',
+      description:
+        'Earlier versions of cover letter and résumé URL, oldest first: the latest 30, with at most 40,000 characters in total.',
     }),
     history: Type.Array(ApplicationEvent, {
       description: 'Status changes and notes, oldest first. The first event is the creation.',
@@ -154,7 +155,7 @@ const reminders = Type.Optional(
   Type.Array(ReminderInput, {
     maxItems: 50,
     description:
-      'All interviews and tasks of the application: those that are missing are deleted. `kind` is `task` by default; `alertMinutes` is 60 for interviews and 0 for tasks.',
+      'All interviews and tasks of the application: those that are missing are deleted. Omitted properties of an existing one stay unchanged. `kind` is `task` by default; `alertMinutes` is 60 for interviews and 0 for tasks.',
   }),
 );
 
@@ -172,7 +173,7 @@ export const ApplicationRequest = Type.Object(
       Type.String({
         maxLength: 64,
         description:
-          'Identifier of the posting to which the user applied. Title, employer, place and URL are then those of the posting.',
+          'Identifier of the posting to which the user applied. Title, employer, place and URL default to those of the posting.',
       }),
     ),
     title: Type.Optional(title),
@@ -202,7 +203,7 @@ export const ApplicationChange = Type.Object(
     additionalProperties: false,
     minProperties: 1,
     description:
-      'Omitted properties stay unchanged; null removes a value. Replacing the cover letter or the résumé URL keeps the earlier version.',
+      'Omitted properties stay unchanged; null removes a value. Replacing the cover letter or the résumé URL keeps the earlier version. A change without effect leaves `updatedAt` unchanged.',
   },
 );
 export type ApplicationChange = Static<typeof ApplicationChange>;
@@ -246,7 +247,7 @@ export const UpcomingReminders = Type.Object(
   {
     reminders: Type.Array(UpcomingReminder, {
       description:
-        'The 100 soonest interviews and tasks that are not done, also overdue ones, soonest first.',
+        'Interviews and tasks that are not done, also overdue ones, soonest first. If there are more than 100, those that are furthest from now are missing.',
     }),
   },
   { description: 'What is coming up.' },
@@ -256,7 +257,7 @@ export type UpcomingReminders = Static<typeof UpcomingReminders>;
 const usedFor = {
   title: Type.String({ description: 'Title of the job for which it was last used.' }),
   companyName: Type.String({ description: 'Employer for whom it was last used.' }),
-  at: instant('When it was last used.'),
+  at: instant('When the user last applied with it.'),
 };
 /** The response of `GET /applications/documents`. */
 export const UsedDocuments = Type.Object(

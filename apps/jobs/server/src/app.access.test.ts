@@ -8,6 +8,8 @@ interface Fixtures {
   posting: string;
   application: string;
   savedSearch: string;
+  /** Path of the calendar file. */
+  calendar: string;
   session: string;
   run: string;
   account: string;
@@ -92,6 +94,13 @@ const TABLE: Record<
     body: ({ posting }) => ({ jobPostingId: posting }),
   },
   'GET /applications/summary': { expect: SIGNED_IN(200) },
+  'GET /applications/reminders': { expect: SIGNED_IN(200) },
+  'GET /applications/documents': { expect: SIGNED_IN(200) },
+  // Nothing listens there.
+  'POST /applications/read-page': {
+    expect: SIGNED_IN(422),
+    body: () => ({ url: 'http://127.0.0.1:1/' }),
+  },
   'GET /applications.csv': { expect: SIGNED_IN(200) },
   'GET /applications/{id}': { expect: OWNER(200), path: ({ application }) => `/applications/${application}` },
   'PATCH /applications/{id}': {
@@ -99,6 +108,15 @@ const TABLE: Record<
     path: ({ application }) => `/applications/${application}`,
     body: () => ({ status: 'withdrawn' }),
   },
+  'DELETE /applications/{id}': {
+    expect: SIGNED_IN(204),
+    path: ({ application }) => `/applications/${application}`,
+  },
+  'GET /calendar': { expect: SIGNED_IN(200) },
+  'POST /calendar': { expect: SIGNED_IN(201) },
+  'DELETE /calendar': { expect: SIGNED_IN(204) },
+  // The token in the address grants access.
+  'GET /calendar/{file}': { expect: ALL(200), path: ({ calendar }) => calendar },
   'GET /bookmarks': { expect: SIGNED_IN(200) },
   'PUT /bookmarks/{jobPostingId}': { expect: SIGNED_IN(200), path: ({ posting }) => `/bookmarks/${posting}` },
   'DELETE /bookmarks/{jobPostingId}': {
@@ -174,6 +192,8 @@ describe('access control of each operation', () => {
       account,
       run: String(runs[0]!.id),
       application: await create('/applications', { jobPostingId: posting }),
+      calendar: new URL((await service.call('POST', '/calendar', { as: user })).json<{ url: string }>().url)
+        .pathname,
       savedSearch: await create('/saved-searches', { name: 'x', filters: {} }),
       session: sessions.find(({ current }) => !current)!.id,
     };

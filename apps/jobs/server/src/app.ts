@@ -59,7 +59,7 @@ export function buildJobsApp(context: JobsContext, client = WEB_CLIENT): Promise
       await postingRoutes(app, context.db);
       await groupRoutes(app, context.db);
       await applicationRoutes(app, context);
-      await calendarRoutes(app, context.db, settings.JOBS_BASE_URL);
+      await calendarRoutes(app, context);
       await bookmarkRoutes(app, context.db);
       await alertRoutes(app, context);
       await savedSearchRoutes(app, context);

@@ -14,6 +14,13 @@ const PERSONAL = {
   coverLetter: 'cover-letter-secret7391',
   resumeUrl: 'https://resume.example/secret7391',
   applicationNote: 'application-note-secret7391',
+  earlierLetter: 'earlier-letter-secret7391',
+  jobElsewhere: 'job-elsewhere-secret7391',
+  companyElsewhere: 'company-elsewhere-secret7391',
+  placeElsewhere: 'place-elsewhere-secret7391',
+  urlElsewhere: 'https://elsewhere.example/secret7391',
+  reminder: 'reminder-secret7391',
+  reminderPlace: 'reminder-place-secret7391',
   bookmarkNote: 'bookmark-note-secret7391',
   searchName: 'search-name-secret7391',
   keyword: 'keyword-secret7391',
@@ -68,14 +75,30 @@ describe('the deletion of an account', () => {
 
     const body = {
       jobPostingId: jobPostings[0]!.id,
-      coverLetter: PERSONAL.coverLetter,
+      coverLetter: PERSONAL.earlierLetter,
       resumeUrl: PERSONAL.resumeUrl,
     };
     const application = (await call('POST', '/applications', { as, body })).json<{ id: string }>();
     await call('PATCH', `/applications/${application.id}`, {
       as,
-      body: { status: 'reviewing', note: PERSONAL.applicationNote },
+      body: {
+        status: 'reviewing',
+        note: PERSONAL.applicationNote,
+        coverLetter: PERSONAL.coverLetter,
+        reminders: [{ text: PERSONAL.reminder, place: PERSONAL.reminderPlace, at: '2099-01-01T00:00:00Z' }],
+      },
     });
+    await call('POST', '/applications', {
+      as,
+      body: {
+        title: PERSONAL.jobElsewhere,
+        companyName: PERSONAL.companyElsewhere,
+        location: PERSONAL.placeElsewhere,
+        url: PERSONAL.urlElsewhere,
+      },
+    });
+    const calendar = (await call('POST', '/calendar', { as })).json<{ url: string }>();
+    const calendarToken = /([^/]+)\.ics$/.exec(calendar.url)![1]!;
     await call('PUT', `/bookmarks/${jobPostings[1]!.id}`, { as, body: { note: PERSONAL.bookmarkNote } });
     await call('GET', '/auth/me/export', { as });
     await call('PATCH', `/accounts/${id}`, { as: service.admin, body: { role: 'admin' } });
@@ -86,6 +109,7 @@ describe('the deletion of an account', () => {
     await call('POST', '/auth/confirm', { body: { email: PERSONAL.newEmail } });
 
     const before = await dumpDatabase(database);
+    expect(before).toContain(calendarToken);
     for (const [kind, text] of Object.entries(PERSONAL))
       if (kind !== 'email') expect(before, kind).toContain(text);
     await call('DELETE', '/auth/me', { as });
@@ -99,6 +123,7 @@ describe('the deletion of an account', () => {
     const after = await dumpDatabase(database);
     // Makes sure that the dump is complete.
     expect(after).toContain(id);
+    expect(after).not.toContain(calendarToken);
     expect(
       after.split('\n').filter((line) => line.includes('secret7391') || line.includes(PERSONAL.address)),
     ).toEqual([]);

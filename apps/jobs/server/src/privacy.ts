@@ -2,6 +2,7 @@ import type { ApplicationData } from '@workreel/accounts';
 import { deleteAccountNotifications, iterateMessages } from './alerts/index.ts';
 import { deleteAccountApplications, iterateApplications } from './applications/index.ts';
 import { deleteAccountBookmarks, iterateBookmarks } from './bookmarks/index.ts';
+import { deleteAccountCalendar, iterateCalendars } from './calendar/index.ts';
 import type { JobsDb } from './migrations/tables.ts';
 import { deleteAccountSavedSearches, iterateSavedSearches } from './saved-searches/index.ts';
 
@@ -10,12 +11,14 @@ export const jobsAccountData = (db: JobsDb): ApplicationData => ({
   name: 'jobs',
   deleteAccountData: async (accountId) => {
     await deleteAccountApplications(db, accountId);
+    await deleteAccountCalendar(db, accountId);
     await deleteAccountBookmarks(db, accountId);
     await deleteAccountSavedSearches(db, accountId);
     await deleteAccountNotifications(db, accountId);
   },
   exportAccountData: (accountId) => ({
     applications: iterateApplications(db, { accountId }),
+    calendars: iterateCalendars(db, accountId),
     bookmarks: iterateBookmarks(db, accountId),
     savedSearches: iterateSavedSearches(db, accountId),
     alerts: iterateMessages(db, accountId),

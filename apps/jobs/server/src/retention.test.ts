@@ -56,7 +56,8 @@ describe('jobsRetentionRules', () => {
     await addPostings(1, 29);
     await addPostings(1, null);
     await service.database.run(
-      `insert into jobs.applications (account_id, posting_id, posting, status, history) values ($1, 7, '{}', 'withdrawn', '[]')`,
+      `insert into jobs.applications (account_id, posting_id, posting, title, company_name, status, history)
+       values ($1, 7, '{}', 'x', 'y', 'withdrawn', '[]')`,
       [ACCOUNT],
     );
     await service.database.run(

@@ -19,6 +19,7 @@ export {
   MAX_KEYWORD_HEADER_BYTES,
   setCorrectedKeyword,
 } from './corrected-keyword.ts';
+export { matchesEtag } from './etag.domain.ts';
 export { ChangesHeaders, streamChanges } from './event-stream.ts';
 export { registerFormPages } from './form-pages.ts';
 export { type HealthProblem, notReady } from './health.ts';

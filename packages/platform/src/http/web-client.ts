@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { dataBlock, type Html } from '../html.ts';
 import { setDefaultAccess } from './access.ts';
 import { themeOf } from './cookies.ts';
+import { matchesEtag } from './etag.domain.ts';
 import { preferredLanguage } from './language.ts';
 
 /** Base URLs of the services, for links between their pages. */
@@ -195,10 +196,6 @@ function pathMatcher(paths: readonly string[] | undefined): (path: string) => bo
   const pattern = new RegExp(`^/app(?:${patterns.join('|')})/?$`);
   return (path) => pattern.test(path);
 }
-
-/** Whether an `If-None-Match` header contains a tag. */
-const matchesEtag = (header: string | undefined, etag: string): boolean =>
-  (header ?? '').split(',').some((tag) => tag.trim() === etag);
 
 function rejectWhenAborted(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();

@@ -43,7 +43,16 @@ describe('GET /applications.csv', () => {
     });
     await service.call('PATCH', `/applications/${id}`, {
       as: service.user,
-      body: { status: 'interviewing' },
+      body: {
+        status: 'interviewing',
+        reminders: [
+          { kind: 'interview', text: 'past', at: '2020-01-01T00:00:00Z' },
+          { kind: 'interview', text: 'done', at: '2099-01-01T00:00:00Z', done: true },
+          { kind: 'interview', text: 'later', at: '2099-01-03T00:00:00Z' },
+          { kind: 'interview', text: 'next', at: '2099-01-02T10:00:00+09:00' },
+          { text: 'overdue', at: '2020-01-01T00:00:00Z' },
+        ],
+      },
     });
     expect(namedRows((await csv('?status=interviewing')).body)).toEqual([
       {
@@ -52,15 +61,17 @@ describe('GET /applications.csv', () => {
         companyName: '㈜예시\n둘째 줄',
         title: '백엔드 "시니어", 개발자',
         location: '',
+        url: posting.sourceUrl,
         salary: '',
         deadline: '2026-12-24',
         postingStatus: 'open',
         closedReason: '',
         site: posting.site,
-        sourceUrl: posting.sourceUrl,
         jobPostingId: posting.id,
         appliedAt: application.appliedAt,
         updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        nextInterview: '2099-01-02T01:00:00.000Z',
+        nextTask: '2020-01-01T00:00:00.000Z',
         lastNote: '서류 통과',
         coverLetter: '안녕하세요,\r\n"저"는 😀입니다.',
         resumeUrl: 'https://example.org/이력서.pdf',
@@ -69,6 +80,24 @@ describe('GET /applications.csv', () => {
     expect(namedRows((await csv('?status=hired&status=offered')).body)).toEqual([]);
     expect((await csv('?status=lost')).statusCode).toBe(400);
     expect((await csv('?pagenum=1')).statusCode).toBe(400);
+  });
+
+  it('contains jobs found elsewhere', async () => {
+    await apply({ title: '사서', companyName: '예시도서관', location: '부산', status: 'offered' });
+    expect(namedRows((await csv('?status=offered')).body)).toMatchObject([
+      {
+        title: '사서',
+        companyName: '예시도서관',
+        location: '부산',
+        url: '',
+        salary: '',
+        deadline: '',
+        postingStatus: '',
+        site: '',
+        jobPostingId: '',
+        nextInterview: '',
+      },
+    ]);
   });
 
   it('escapes formulas', async () => {
@@ -91,8 +120,8 @@ describe('GET /applications.csv', () => {
 
   it('contains all applications, newest first', async () => {
     await service.database.run(
-      `insert into jobs.applications (account_id, posting_id, posting, status, history)
-       select $1::uuid, 1000000 + n, (select jsonb_build_object('title', n::text, 'companyName', 'x', 'location', '{}'::jsonb, 'salary', '{}'::jsonb, 'deadline', '{}'::jsonb)), 'withdrawn', '[]'
+      `insert into jobs.applications (account_id, posting_id, posting, title, company_name, status, history)
+       select $1::uuid, 1000000 + n, (select jsonb_build_object('salary', '{}'::jsonb, 'deadline', '{}'::jsonb)), n::text, 'x', 'withdrawn', '[]'
        from generate_series(1, 2500) n`,
       [await accountIdOf(service, service.other)],
     );
@@ -110,8 +139,8 @@ describe('GET /applications.csv', () => {
 
   it('returns a problem document if the export fails before the first row', async () => {
     await service.database.run(
-      `insert into jobs.applications (account_id, posting_id, posting, status, history)
-       values ($1::uuid, 1, '{"title": "not a snapshot"}', 'hired', '[]')`,
+      `insert into jobs.applications (account_id, posting_id, posting, title, company_name, status, history)
+       values ($1::uuid, 1, '{"title": "not a snapshot"}', 'x', 'y', 'hired', '[]')`,
       [await accountIdOf(service, service.other)],
     );
     const response = await csv('?status=hired', service.other);
@@ -123,8 +152,9 @@ describe('GET /applications.csv', () => {
 describe('applicationsCsv', () => {
   const application = {
     id: '1',
-    posting: { location: {}, salary: {}, deadline: {} },
+    posting: { salary: {}, deadline: {} },
     history: [],
+    reminders: [],
     coverLetter: 'x'.repeat(1_000),
   } as unknown as Application;
 

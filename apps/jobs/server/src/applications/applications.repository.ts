@@ -1,4 +1,12 @@
-import type { Application, ApplicationEvent, ApplicationStatus, Posting } from '@workreel/jobs-contract';
+import type {
+  Application,
+  ApplicationEvent,
+  ApplicationStatus,
+  Documents,
+  Posting,
+  Reminder,
+  UsedDocuments,
+} from '@workreel/jobs-contract';
 import { toJsonb } from '@workreel/platform/database';
 import { cursorId, type PageRequest } from '@workreel/platform/http';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
@@ -10,61 +18,82 @@ import {
   refreshSnapshot,
   withCurrentPostings,
 } from '../postings/index.ts';
-import { allowedTransitions } from './application.domain.ts';
+import type { ApplicationDetails } from './application.domain.ts';
+import { remindersOfApplication } from './reminders.repository.ts';
 
-type StoredApplication = Selectable<ApplicationsTable>;
-export type ApplicationRow = StoredApplication & CurrentPosting;
+export type StoredApplication = Selectable<ApplicationsTable>;
+type ApplicationRow = StoredApplication & CurrentPosting & { reminders: Reminder[] };
 
 /** Maximum number of applications per account. */
 export const MAX_APPLICATIONS = 3_000;
 
 export function toApplication(row: ApplicationRow): Application {
+  const { posting, ...current } = row.posting
+    ? refreshSnapshot(row.posting, row)
+    : { posting: null, postingStatus: null, deadlineChange: null };
   return {
     id: String(row.id),
     status: row.status,
-    jobPostingId: String(row.posting_id),
-    ...refreshSnapshot(row.posting, row),
+    title: row.title,
+    companyName: row.company_name,
+    location: row.location,
+    url: row.url,
+    jobPostingId: row.posting_id === null ? null : String(row.posting_id),
+    posting,
+    ...current,
     coverLetter: row.cover_letter,
     resumeUrl: row.resume_url,
+    earlierDocuments: row.earlier_documents,
     history: row.history,
-    allowed: [...allowedTransitions(row.status)],
+    reminders: row.reminders,
     appliedAt: row.applied_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
 }
 
-export interface NewApplication {
+export interface NewApplication extends ApplicationDetails {
   accountId: string;
-  posting: Posting;
-  coverLetter: string | null;
-  resumeUrl: string | null;
+  posting: Posting | null;
+  status: ApplicationStatus;
+  note: string | null;
   at: Date;
 }
+
+/**
+ * SQL for an event of a history. The note is passed as text, so that PostgreSQL rejects U+0000 as in other columns.
+ */
+const eventJson = ({ status, note, at }: ApplicationEvent) =>
+  sql`jsonb_build_object('status', ${status}::text, 'note', ${note}::text, 'at', ${at}::text)`;
 
 /**
  * Inserts an application unless the account has an active one for the posting or has reached the limit. A unique index
  * prevents concurrent duplicates; concurrent requests may exceed the limit by a few.
  *
- * @returns undefined if nothing was inserted.
+ * @returns the ID; undefined if nothing was inserted.
  */
 export async function insertApplication(
   db: JobsQueryable,
-  { accountId, posting, coverLetter, resumeUrl, at }: NewApplication,
-): Promise<ApplicationRow | undefined> {
-  const first: ApplicationEvent = { status: 'submitted', note: null, at: at.toISOString() };
-  const [row] = await withCurrentPostings(
-    db,
-    sql<StoredApplication>`
-      insert into jobs.applications
-        (account_id, posting_id, posting, status, cover_letter, resume_url, history, applied_at, updated_at)
-      select ${accountId}::uuid, ${posting.id}::bigint, ${toJsonb(posting)}::jsonb, ${first.status}::text,
-        ${coverLetter}::text, ${resumeUrl}::text, ${toJsonb([first])}::jsonb, ${at}::timestamptz, ${at}::timestamptz
-      where (select count(*) from jobs.applications where account_id = ${accountId}::uuid) < ${MAX_APPLICATIONS}::int
-      on conflict (account_id, posting_id) where status not in ('rejected', 'withdrawn') do nothing
-      returning *`,
-  );
-  return row;
+  application: NewApplication,
+): Promise<number | undefined> {
+  const { accountId, posting, status, note, at } = application;
+  const { rows } = await sql<{ id: number }>`
+    insert into jobs.applications
+      (account_id, posting_id, posting, title, company_name, location, url, status, cover_letter, resume_url,
+       history, applied_at, updated_at)
+    select ${accountId}::uuid, ${posting?.id ?? null}::bigint, ${posting && toJsonb(posting)}::jsonb,
+      ${application.title}::text, ${application.companyName}::text, ${application.location}::text,
+      ${application.url}::text, ${status}::text, ${application.coverLetter}::text, ${application.resumeUrl}::text,
+      jsonb_build_array(${eventJson({ status, note, at: at.toISOString() })}),
+      ${application.appliedAt}::timestamptz, ${at}::timestamptz
+    where (select count(*) from jobs.applications where account_id = ${accountId}::uuid) < ${MAX_APPLICATIONS}::int
+    on conflict (account_id, posting_id) where status not in ('rejected', 'withdrawn') do nothing
+    returning id`.execute(db);
+  return rows[0]?.id;
 }
+
+/** Whether an error means that the posting of a changed application has another active application. */
+export const isSecondActive = (error: unknown): boolean =>
+  (error as { constraint?: string }).constraint === 'applications_active';
 
 /** Finds the active application for a posting (neither rejected nor withdrawn); there is at most one. */
 export const findActiveApplication = (
@@ -85,45 +114,71 @@ export async function findApplication(
   accountId: string,
   id: number,
 ): Promise<ApplicationRow | undefined> {
-  const [row] = await withCurrentPostings(
+  const [row] = await selectApplications(
     db,
-    sql<StoredApplication>`select * from jobs.applications where account_id = ${accountId}::uuid and id = ${id}::bigint`,
+    sql`where account_id = ${accountId}::uuid and id = ${id}::bigint`,
   );
   return row;
 }
 
-/** Reads the state of an application and locks it until the transaction ends. */
+/** Reads an application and locks it until the transaction ends. */
 export const lockApplication = (
   trx: JobsTransaction,
   accountId: string,
   id: number,
-): Promise<Pick<StoredApplication, 'status' | 'history'> | undefined> =>
+): Promise<StoredApplication | undefined> =>
   trx
     .selectFrom('jobs.applications')
-    .select(['status', 'history'])
+    .selectAll()
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
 
-/**
- * Appends an event to the history and updates the status. The note is passed as text, so that PostgreSQL rejects
- * U+0000 as in other columns.
- */
-export async function appendEvent(
+/** What changes of an application. Omitted properties stay unchanged. */
+export interface ApplicationUpdate {
+  details: Partial<ApplicationDetails>;
+  /** All earlier versions, including the one that `details` replaces. */
+  earlierDocuments?: readonly Documents[];
+  /** Appended to the history. */
+  event: ApplicationEvent | null;
+  updatedAt: Date;
+}
+
+export async function updateApplication(
   trx: JobsTransaction,
   id: number,
-  { status, note, at }: ApplicationEvent,
-): Promise<ApplicationRow> {
-  const [row] = await withCurrentPostings(
-    trx,
-    sql<StoredApplication>`
-      update jobs.applications set status = ${status}::text, updated_at = ${at}::timestamptz,
-        history = history || jsonb_build_object('status', ${status}::text, 'note', ${note}::text, 'at', ${at}::text)
-      where id = ${id}::bigint returning *`,
-  );
-  return row!;
+  { details, earlierDocuments, event, updatedAt }: ApplicationUpdate,
+): Promise<void> {
+  await trx
+    .updateTable('jobs.applications')
+    .set({
+      title: details.title,
+      company_name: details.companyName,
+      location: details.location,
+      url: details.url,
+      cover_letter: details.coverLetter,
+      resume_url: details.resumeUrl,
+      applied_at: details.appliedAt,
+      earlier_documents: earlierDocuments && toJsonb(earlierDocuments),
+      ...(event && { status: event.status, history: sql<string>`history || ${eventJson(event)}` }),
+      updated_at: updatedAt,
+    })
+    .where('id', '=', id)
+    .execute();
 }
+
+export async function deleteApplication(db: JobsQueryable, accountId: string, id: number): Promise<void> {
+  await db.deleteFrom('jobs.applications').where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+/** Selects applications with their reminders and the current state of their postings, in one query. */
+const selectApplications = (db: JobsQueryable, clauses: RawBuilder<unknown>): Promise<ApplicationRow[]> =>
+  withCurrentPostings(
+    db,
+    sql<StoredApplication & { reminders: Reminder[] }>`
+      select a.*, ${remindersOfApplication} as reminders from jobs.applications a ${clauses}`,
+  );
 
 export interface ApplicationFilter {
   accountId: string;
@@ -139,7 +194,7 @@ function conditionsOf({ accountId, statuses, postingIds }: ApplicationFilter): R
   return conditions;
 }
 
-/** Lists applications with their postings, newest first, in one query. */
+/** Lists applications with their postings and reminders, newest first, in one query. */
 export function listApplications(
   db: JobsQueryable,
   filter: ApplicationFilter,
@@ -147,11 +202,9 @@ export function listApplications(
 ): Promise<ApplicationRow[]> {
   const conditions = conditionsOf(filter);
   if (after) conditions.push(sql`id < ${cursorId(after)}::bigint`);
-  return withCurrentPostings(
+  return selectApplications(
     db,
-    sql<StoredApplication>`
-      select * from jobs.applications where ${sql.join(conditions, sql` and `)}
-      order by id desc offset ${offset} limit ${limit}`,
+    sql`where ${sql.join(conditions, sql` and `)} order by id desc offset ${offset} limit ${limit}`,
   );
 }
 
@@ -183,6 +236,53 @@ export const countByStatus = (
     .where('account_id', '=', accountId)
     .groupBy('status')
     .execute();
+
+/** Maximum number of cover letters and of résumé URLs to use again. */
+const MAX_USED = 20;
+
+interface Used {
+  value: string;
+  title: string;
+  company_name: string;
+  applied_at: Date;
+}
+
+/** Finds the latest different values of a column of the applications of an account, with the latest application of each. */
+async function findUsed(
+  db: JobsQueryable,
+  accountId: string,
+  column: 'cover_letter' | 'resume_url',
+): Promise<Used[]> {
+  const value = sql.ref(column);
+  // Only the values that are returned are read in full more than once.
+  const { rows } = await sql<Used>`
+    select a.${value} as value, a.title, a.company_name, a.applied_at from (
+      select distinct on (md5(${value})) id from jobs.applications
+      where account_id = ${accountId}::uuid and ${value} is not null order by md5(${value}), applied_at desc, id desc
+    ) latest join jobs.applications a using (id) order by a.applied_at desc, a.id desc limit ${MAX_USED}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Finds the cover letters and résumé URLs of an account, the latest first. */
+export async function findUsedDocuments(db: JobsQueryable, accountId: string): Promise<UsedDocuments> {
+  const usedFor = ({ title, company_name, applied_at }: Used) => ({
+    title,
+    companyName: company_name,
+    at: applied_at.toISOString(),
+  });
+  return {
+    coverLetters: (await findUsed(db, accountId, 'cover_letter')).map((used) => ({
+      text: used.value,
+      ...usedFor(used),
+    })),
+    resumes: (await findUsed(db, accountId, 'resume_url')).map((used) => ({
+      url: used.value,
+      ...usedFor(used),
+    })),
+  };
+}
 
 export async function deleteAccountApplications(db: JobsQueryable, accountId: string): Promise<void> {
   await db.deleteFrom('jobs.applications').where('account_id', '=', accountId).execute();

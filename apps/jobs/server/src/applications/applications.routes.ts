@@ -13,10 +13,10 @@ import {
 } from '@workreel/jobs-contract';
 import { type App, listHeaders, paginate, recentParameters, schemaRef } from '@workreel/platform/http';
 import { Type } from 'typebox';
-import type { JobsDb } from '../migrations/tables.ts';
 import { applicationsCsv } from './application-csv.ts';
 import {
   countApplications,
+  findUsedDocuments,
   iterateApplications,
   listApplications,
   toApplication,
@@ -24,19 +24,18 @@ import {
 import {
   changeApplication,
   createApplication,
+  etagOf,
   getApplication,
-  listUpcomingReminders,
-  listUsedDocuments,
   type PageDependencies,
   readJobPage,
   removeApplication,
   summarizeApplications,
 } from './applications.ts';
+import { findUpcomingReminders } from './reminders.repository.ts';
 
 const ApplicationId = Type.Object({
   id: Type.String({ maxLength: 64, description: 'Identifier of the application.' }),
 });
-type Reply = { header(name: string, value: string): Reply; send(body: Application): Reply };
 const IfMatch = Type.Object({
   'if-match': Type.Optional(
     Type.String({ maxLength: 64, description: 'The `ETag` of the application that is changed.' }),
@@ -68,10 +67,7 @@ const tags = ['applications'];
 const config = { access: 'user' } as const;
 
 /** Routes for the applications of the authenticated user. */
-export async function applicationRoutes(
-  app: App,
-  dependencies: PageDependencies & { db: JobsDb },
-): Promise<void> {
+export async function applicationRoutes(app: App, dependencies: PageDependencies): Promise<void> {
   const { db } = dependencies;
   app.addSchema(Application);
 
@@ -90,10 +86,8 @@ export async function applicationRoutes(
     },
     async (request, reply) => {
       const application = await createApplication(db, request.identity!.accountId, request.body);
-      return sendApplication(
-        reply.code(201).header('Location', `/applications/${application.id}`),
-        application,
-      );
+      reply.code(201).header('Location', `/applications/${application.id}`);
+      return withEtag(reply, application);
     },
   );
 
@@ -140,7 +134,9 @@ export async function applicationRoutes(
       config,
       schema: { tags, summary: 'List coming interviews and tasks', response: { 200: UpcomingReminders } },
     },
-    async (request) => listUpcomingReminders(db, request.identity!.accountId),
+    async (request) => ({
+      reminders: await findUpcomingReminders(db, request.identity!.accountId, new Date()),
+    }),
   );
 
   app.get(
@@ -154,7 +150,7 @@ export async function applicationRoutes(
         response: { 200: UsedDocuments },
       },
     },
-    async (request) => listUsedDocuments(db, request.identity!.accountId),
+    async (request) => findUsedDocuments(db, request.identity!.accountId),
   );
 
   app.post(
@@ -165,7 +161,7 @@ export async function applicationRoutes(
         tags,
         summary: 'Read a page that describes a job',
         description:
-          'Returns what the page states about the job, for a new application. Returns 422 `PAGE_UNREADABLE` if the page cannot be read; `detail` says why.',
+          'Returns what the page states about the job, for a new application. If there is a posting with this URL, its values are returned and the page is not requested. Returns 422 `PAGE_UNREADABLE` with a `reason` if the page cannot be read.',
         body: PageRequest,
         response: { 200: PageFacts },
       },
@@ -213,7 +209,7 @@ export async function applicationRoutes(
       },
     },
     async (request, reply) =>
-      sendApplication(reply, await getApplication(db, request.identity!.accountId, request.params.id)),
+      withEtag(reply, await getApplication(db, request.identity!.accountId, request.params.id)),
   );
 
   app.patch(
@@ -232,7 +228,7 @@ export async function applicationRoutes(
       },
     },
     async (request, reply) =>
-      sendApplication(
+      withEtag(
         reply,
         await changeApplication(db, request.identity!.accountId, request.params.id, request.body, {
           ifMatch: request.headers['if-match'],
@@ -260,6 +256,7 @@ export async function applicationRoutes(
   );
 }
 
-/** The entity tag is derived from `updatedAt`, so that clients also have it for applications in lists. */
-const sendApplication = (reply: Reply, application: Application) =>
-  reply.header('ETag', `"${application.updatedAt}"`).send(application);
+function withEtag(reply: { header(name: string, value: string): unknown }, application: Application) {
+  reply.header('ETag', etagOf(application.updatedAt));
+  return application;
+}

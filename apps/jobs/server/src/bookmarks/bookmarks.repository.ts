@@ -90,14 +90,20 @@ export interface BookmarkFilter {
   postingIds?: readonly string[] | undefined;
   /** Only bookmarks of open postings with a deadline on or before this date. */
   deadlineTo?: string | undefined;
+  /** Only bookmarks of postings with (true) or without (false) an application of the account. */
+  applied?: boolean | undefined;
 }
 
-function conditionsOf({ accountId, postingIds, deadlineTo }: BookmarkFilter): RawBuilder<boolean>[] {
+function conditionsOf({ accountId, postingIds, deadlineTo, applied }: BookmarkFilter): RawBuilder<boolean>[] {
   const conditions = [sql<boolean>`account_id = ${accountId}::uuid`];
   if (postingIds) conditions.push(sql<boolean>`posting_id = any(${parseIds(postingIds)}::bigint[])`);
   if (deadlineTo)
     conditions.push(sql<boolean>`posting_id in (
       select id from jobs.postings where id = posting_id and status = 'open' and deadline_date <= ${deadlineTo}::date)`);
+  // A hash table of the account's applications, which PostgreSQL does not limit to the account for an equivalent `exists`.
+  if (applied !== undefined)
+    conditions.push(sql<boolean>`posting_id ${applied ? sql`in` : sql`not in`} (
+      select posting_id from jobs.applications where account_id = ${accountId}::uuid and posting_id is not null)`);
   return conditions;
 }
 

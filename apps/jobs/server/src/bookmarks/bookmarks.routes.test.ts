@@ -146,6 +146,28 @@ describe('bookmarks', () => {
     expect((await read('?deadlineTo=soon')).statusCode).toBe(400);
   });
 
+  it('filters by whether the user has applied', async () => {
+    const [applied, withdrawn, byAnother] = await storePostings(service, {}, {}, {});
+    for (const { id } of [posting, applied!, withdrawn!, byAnother!]) await put(id);
+    const apply = (body: object, as = service.user) => service.call('POST', '/applications', { as, body });
+    await apply({ jobPostingId: applied!.id });
+    await apply({ jobPostingId: withdrawn!.id, status: 'withdrawn' });
+    await apply({ jobPostingId: withdrawn!.id });
+    await apply({ title: 'x', companyName: 'y' });
+    await apply({ jobPostingId: byAnother!.id }, service.other);
+    const listIds = async (query: string) => {
+      const response = await read(query);
+      const ids = response.json<BookmarkList>().bookmarks.map(({ jobPostingId }) => jobPostingId);
+      return [ids, response.headers['x-total-count']];
+    };
+    expect(await listIds('?applied=true')).toEqual([[withdrawn!.id, applied!.id], '2']);
+    expect(await listIds('?applied=false')).toEqual([[byAnother!.id, posting.id], '2']);
+    expect(await listIds(`?applied=false&jobPostingId=${applied!.id}`)).toEqual([[], '0']);
+    expect((await read('?applied=maybe')).statusCode).toBe(400);
+    const first = linksOf(await read('?applied=false&pageSize=1')).next!;
+    expect(await listIds(first.replace('/bookmarks', ''))).toEqual([[posting.id], '2']);
+  });
+
   it('requires authentication and isolates users', async () => {
     expect((await service.get('/bookmarks')).statusCode).toBe(401);
     expect((await service.call('PUT', `/bookmarks/${posting.id}`)).statusCode).toBe(401);

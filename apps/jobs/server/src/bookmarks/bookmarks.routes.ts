@@ -73,8 +73,13 @@ export async function bookmarkRoutes(app: App, db: JobsDb): Promise<void> {
       },
     },
     async (request, reply) => {
-      const { jobPostingId, deadlineTo } = request.query;
-      const filter = { accountId: request.identity!.accountId, postingIds: jobPostingId, deadlineTo };
+      const { jobPostingId, deadlineTo, applied } = request.query;
+      const filter = {
+        accountId: request.identity!.accountId,
+        postingIds: jobPostingId,
+        deadlineTo,
+        applied,
+      };
       const { rows, pagenum } = await paginate(reply, {
         query: { ...request.query, sortOrder: 'recent' },
         rows: (page) => listBookmarks(db, filter, page),

@@ -1,21 +1,22 @@
+import { hash } from 'node:crypto';
 import { Calendar } from '@workreel/jobs-contract';
-import type { App } from '@workreel/platform/http';
+import { type App, matchesEtag } from '@workreel/platform/http';
 import { Type } from 'typebox';
-import type { JobsDb } from '../migrations/tables.ts';
-import { createCalendar, findCalendar, removeCalendar, writeCalendarFile } from './calendar.ts';
+import { deleteAccountCalendar } from './calendar.repository.ts';
+import { type CalendarDependencies, getCalendar, renewCalendar, writeCalendarFile } from './calendar.ts';
 
 const tags = ['applications'];
 const config = { access: 'user' } as const;
 
 /** Routes for the private calendar of the authenticated user, and the calendar file itself. */
-export async function calendarRoutes(app: App, db: JobsDb, baseUrl: string): Promise<void> {
+export async function calendarRoutes(app: App, dependencies: CalendarDependencies): Promise<void> {
   app.get(
     '/calendar',
     {
       config,
       schema: { tags, summary: 'Retrieve the calendar address', response: { 200: Calendar } },
     },
-    async (request) => findCalendar(db, baseUrl, request.identity!.accountId),
+    async (request) => getCalendar(dependencies, request.identity!.accountId),
   );
 
   app.post(
@@ -31,7 +32,7 @@ export async function calendarRoutes(app: App, db: JobsDb, baseUrl: string): Pro
       },
     },
     async (request, reply) =>
-      reply.code(201).send(await createCalendar(db, baseUrl, request.identity!.accountId)),
+      reply.code(201).send(await renewCalendar(dependencies, request.identity!.accountId)),
   );
 
   app.delete(
@@ -46,7 +47,7 @@ export async function calendarRoutes(app: App, db: JobsDb, baseUrl: string): Pro
       },
     },
     async (request, reply) => {
-      await removeCalendar(db, request.identity!.accountId);
+      await deleteAccountCalendar(dependencies.db, request.identity!.accountId);
       return reply.code(204).send(null);
     },
   );
@@ -56,7 +57,7 @@ export async function calendarRoutes(app: App, db: JobsDb, baseUrl: string): Pro
     {
       // Suppresses the request log, because the URL contains the token.
       logLevel: 'warn',
-      config: { access: 'anyone' },
+      config: { access: 'anyone', limit: 'signIn' },
       schema: {
         tags,
         summary: 'Download the calendar',
@@ -74,13 +75,16 @@ export async function calendarRoutes(app: App, db: JobsDb, baseUrl: string): Pro
             description: 'iCalendar file.',
             content: { 'text/calendar': { schema: Type.Unsafe<string>({ type: 'string' }) } },
           },
+          304: Type.Null({ description: 'The file still has the `ETag` of `If-None-Match`.' }),
         },
       },
     },
-    async (request, reply) =>
-      reply
-        .type('text/calendar; charset=utf-8')
-        .header('Cache-Control', 'private, no-cache')
-        .send(await writeCalendarFile(db, baseUrl, request.params.file.slice(0, -'.ics'.length))),
+    async (request, reply) => {
+      const file = await writeCalendarFile(dependencies, request.params.file.slice(0, -'.ics'.length));
+      const etag = `W/"${hash('sha256', file, 'base64url')}"`;
+      reply.header('ETag', etag).header('Cache-Control', 'private, no-cache');
+      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send(null);
+      return reply.type('text/calendar; charset=utf-8').send(file);
+    },
   );
 }

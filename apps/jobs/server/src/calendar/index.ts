@@ -1,1 +1,2 @@
+export { deleteAccountCalendar, iterateCalendars } from './calendar.repository.ts';
 export { calendarRoutes } from './calendar.routes.ts';

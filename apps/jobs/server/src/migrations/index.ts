@@ -275,7 +275,7 @@ async function userData(db: Kysely<unknown>): Promise<void> {
     alert_at timestamptz
   )`.execute(db);
   await sql`create index reminders_application on jobs.reminders (application_id)`.execute(db);
-  await sql`create index reminders_account on jobs.reminders (account_id, at) where not done`.execute(db);
+  await sql`create index reminders_account on jobs.reminders (account_id, at)`.execute(db);
   await sql`create index reminders_alert on jobs.reminders (alert_at) where alert_at is not null`.execute(db);
   await sql`create table jobs.calendars (
     account_id uuid primary key,

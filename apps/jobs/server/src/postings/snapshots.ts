@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { JobsQueryable } from '../migrations/tables.ts';
 import { isSameDeadline } from './refresh.domain.ts';
 
-/** Current state of the stored posting; null if it was deleted. */
+/** Current state of the stored posting; null if it was deleted or there is none. */
 export interface CurrentPosting {
   current_status: Posting['status'] | null;
   current_closed_reason: Posting['closedReason'];
@@ -24,7 +24,7 @@ export interface CurrentPosting {
  *
  * @returns the rows in descending order of their IDs.
  */
-export async function withCurrentPostings<Row extends { id: number; posting_id: number }>(
+export async function withCurrentPostings<Row extends { id: number; posting_id: number | null }>(
   db: JobsQueryable,
   statement: RawBuilder<Row>,
 ): Promise<(Row & CurrentPosting)[]> {
@@ -39,8 +39,8 @@ export async function withCurrentPostings<Row extends { id: number; posting_id: 
 }
 
 /**
- * Rows per batch when iterating over all rows. A row can have 40,000 characters of cover letter and notes, so a batch
- * takes at most 2 MB of memory.
+ * Rows per batch when iterating over all rows. A row can have 100,000 characters of cover letters, notes and reminders, so
+ * a batch takes at most 5 MB of memory.
  */
 const BATCH = 25;
 
