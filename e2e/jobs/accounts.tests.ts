@@ -8,7 +8,7 @@ import { openPageIn, PHONE, waitUntilLoaded } from '../lib/contexts.ts';
 import { ignorePageErrors } from '../lib/environment.ts';
 import { languagesForOtherFlows } from '../lib/languages.ts';
 import { button, field } from '../lib/page.ts';
-import { choosePassword, FIXTURES, fillSignUp, signIn, signInLink, signOut, signUp } from './accounts.ts';
+import { choosePassword, FIXTURES, signIn, signInLink, signOut, signUp } from './accounts.ts';
 import type { TestEnvironment } from './environment.ts';
 import { LANGUAGES } from './messages.ts';
 
@@ -82,49 +82,6 @@ export function accountTests(environment: () => TestEnvironment): void {
       await there.getByRole('link', { name: t.shell.nav.bookmarks }).first().click();
       await there.getByText(t.account.signInReason).waitFor();
       ignorePageErrors(environment(), CLIENT_ERROR);
-    });
-
-    test.runIf(thorough)(
-      'asks the user to sign in where necessary, then returns to the previous page',
-      async () => {
-        const user = await environment().createUser(`back-${language}`, language);
-        const page = await environment().openPage({ locale }, '/app/?experience=3');
-        const row = page.locator('[data-row]').first();
-        const title = (await row.locator('h2').textContent())!;
-        await row.getByRole('button', { name: t.shell.bookmark(title) }).click();
-        await page.getByText(t.reasons.bookmark).waitFor();
-        await signIn(page, t, user);
-        await row.getByRole('heading', { name: title }).waitFor();
-        expect(new URL(page.url()).search).toBe('?experience=3');
-        // The bookmark is added for which the user has signed in.
-        await page.getByText(t.shell.bookmarked, { exact: true }).waitFor();
-        const bookmark = row.getByRole('button', { name: t.shell.bookmark(title) });
-        await expect.poll(() => bookmark.getAttribute('aria-pressed')).toBe('true');
-        expect(await environment().bookmarksOf(user)).toMatchObject([{ posting: { title } }]);
-      },
-    );
-
-    test.runIf(thorough)('signs up to bookmark a posting, and adds the bookmark once', async () => {
-      const user = { email: environment().newEmail(`bookmark-${language}`), password: 'a-password-of-tests' };
-      const posting = (await environment().openPostings())[0]!;
-      const page = await environment().openPage({ locale }, `/app/jobs/${posting.id}`);
-      const bookmark = page
-        .getByRole('button', { name: t.shell.bookmark(posting.title), exact: true })
-        .first();
-      await bookmark.click();
-      await page.getByText(t.reasons.bookmark).waitFor();
-      await fillSignUp(page, t, { ...user, name });
-      await page.getByRole('heading', { level: 1, name: posting.title }).waitFor();
-      await expect.poll(() => bookmark.getAttribute('aria-pressed')).toBe('true');
-      const bookmarks = () => environment().bookmarksOf(user);
-      expect(await bookmarks()).toMatchObject([{ jobPostingId: posting.id }]);
-      // A reload does not add it again.
-      await bookmark.click();
-      await expect.poll(bookmarks).toEqual([]);
-      await page.reload();
-      await waitUntilLoaded(page);
-      await page.getByRole('banner').getByRole('button', { name }).waitFor();
-      expect(await bookmarks()).toEqual([]);
     });
 
     test.runIf(thorough)(

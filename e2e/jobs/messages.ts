@@ -39,7 +39,7 @@ export const LANGUAGES = await loadTestLanguages(async (code) => {
     console,
     warnings: console.warnings,
     posting,
-    reasons: await loadPart(code, 'sign-in'),
+    signIn: await loadPart(code, 'sign-in'),
     run: console.run,
     searches: tracker.searches,
     shell: await loadPart(code, 'listing'),

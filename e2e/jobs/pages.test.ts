@@ -15,6 +15,7 @@ import { keptTests } from './kept.tests.ts';
 import { listingTests } from './listing.tests.ts';
 import { paneTests } from './pane.tests.ts';
 import { renderingTests } from './rendering.tests.ts';
+import { returnTests } from './return.tests.ts';
 
 if (chromiumUnavailable) console.warn(`Skipping the browser tests of jobs. ${chromiumUnavailable}`);
 
@@ -30,6 +31,7 @@ describe.skipIf(chromiumUnavailable)('jobs in a browser:', () => {
   describe('the journey to an offer', () => journeyTests(environment));
   // The journey covers signing up and starting a run, so the main depth skips these.
   describe.runIf(full)('accounts', () => accountTests(environment));
+  describe.runIf(full)('the return after signing in', () => returnTests(environment));
   describe.runIf(full)('the console', () => consoleTests(environment));
   // Last, because these tests kill the service.
   describe.runIf(full)('the pages', () => accessibilityAndOutageTests(environment));

@@ -267,7 +267,7 @@ export const STEPS: Step[] = [
       posting = (await api.get('/jobs', { params: { query } })).jobPostings[1]!;
       const bookmark = button(ko.shell.bookmark(posting.title));
       await page.click(bookmark);
-      await page.seeText(ko.reasons.bookmark);
+      await page.seeText(ko.signIn.reasons.bookmark);
       await page.fill(field(ko.account.email), user.email);
       await page.fill(field(ko.account.password), user.password);
       await page.press(KEYS.enter);

@@ -75,7 +75,7 @@ describe('pages of emailed links', () => {
     const { action, fields } = formOf(await open(link));
     const done = await submit(action, fields);
     expectPage(done, 200, 'Email confirmed');
-    expect(done.body).toContain('href="/app/"');
+    expect(done.body).toContain('href="/app/sign-in"');
     expect(await isConfirmed(user)).toBe(true);
     // Can be repeated.
     expectPage(await submit(action, fields), 200, 'Email confirmed');

@@ -17,6 +17,9 @@ import { confirmEmail, resetPasswordByLink } from './links.ts';
 
 const TEXTS = await loadCatalogues<typeof ko>((code) => import(`./language/${code}/pages.ts`));
 
+/** It returns users, once they are signed in, to the page that they left to sign up or to reset the password. */
+const SIGN_IN_PAGE = '/app/sign-in';
+
 type Fields = Record<string, string>;
 const field = (fields: unknown, name: string): string => {
   const value = (fields as Fields | null)?.[name];
@@ -90,7 +93,7 @@ export async function linkPages(app: App, context: AccountsContext): Promise<voi
         () => confirmEmail(context, field(request.body, 'token')),
         (language) => [
           TEXTS[language].confirmed,
-          html`<p role="status">${TEXTS[language].confirmedText}</p>${continueLink(language)}`,
+          html`<p role="status">${TEXTS[language].confirmedText}</p>${continueLink(language, SIGN_IN_PAGE)}`,
         ],
       ),
     );
@@ -114,7 +117,7 @@ export async function linkPages(app: App, context: AccountsContext): Promise<voi
         reset,
         (language) => [
           TEXTS[language].resetDone,
-          html`<p role="status">${TEXTS[language].resetDoneText}</p>${continueLink(language)}`,
+          html`<p role="status">${TEXTS[language].resetDoneText}</p>${continueLink(language, SIGN_IN_PAGE)}`,
         ],
         (language) => resetForm(language, token, 'passwordWeak'),
       );

@@ -1,15 +1,11 @@
 /** Navigation between the pages of an application: history entries, their scroll positions, and in-app links. */
 import { navigate as writeHistory } from 'wouter/use-browser-location';
+import type { SignInState } from './account/return.domain.ts';
+import { BASE, hrefOf, isSignInPage, pathOf } from './address.domain.ts';
 
-/** The base path of both applications. */
-const BASE = '/app';
+export { hrefOf, pathOf } from './address.domain.ts';
+
 const LINK = `a[href^="${BASE}/"]:not([target], [download])`;
-
-/** Returns the `href` of a page. @param to - its path, query string and fragment, without the base path. */
-export const hrefOf = (to: string): string => BASE + to;
-
-/** Returns the path of a page, without the base path. */
-export const pathOf = (pathname: string): string => pathname.slice(BASE.length).replace(/\/$/, '') || '/';
 
 interface NavigateOptions {
   /** Replaces the current history entry. */
@@ -37,6 +33,10 @@ let isStateOfPage = false;
 const scrollPositions = new Map<number, number>();
 let scrollWhenShown: (() => void) | undefined;
 const resolveWhenShown = new Set<() => void>();
+/** Index of the history entry whose page is shown. */
+let shownIndex: number | undefined;
+/** Resolves the promise of {@link goBack}. */
+let onWentBack: (() => void) | undefined;
 let blocker: Blocker | undefined;
 /** Called when the browser is back at the current entry, after a blocked step through the history. */
 let onReturned: (() => void) | undefined;
@@ -53,8 +53,8 @@ export function setBlocker(next: Blocker | undefined): void {
   blocker = next;
 }
 
-/** Whether the previous history entry is a page of the application. */
-export const canGoBack = (): boolean => index > 0;
+/** Index of the current history entry. That of the first page of a visit is 0. */
+export const historyIndex = (): number => index;
 
 /**
  * Opens a page.
@@ -70,12 +70,42 @@ export const navigate = (to: string, options: NavigateOptions = {}): Promise<voi
       // A link to the page itself; another state of the page is an entry of its own.
       const isSame = !options.state && new URL(hrefOf(to), location.href).href === location.href;
       const replace = options.replace || isSame;
+      const signIn = isSignInPage(pathOf(new URL(hrefOf(to), location.href).pathname)) && signInState();
       if (!replace) scrollPositions.set(index++, scrollY);
       isStateOfPage = replace ? isStateOfPage : options.keepScroll === true;
-      writeHistory(hrefOf(to), { replace, state: { ...options.state, index, isStateOfPage } });
+      writeHistory(hrefOf(to), { replace, state: { ...signIn, ...options.state, index, isStateOfPage } });
     };
     if (blocker?.isBlocked()) blocker.ask(proceed);
     else proceed();
+  });
+
+/** Returns the state of a sign-in page that is opened from the current page. Each of them leads back to the page before the first one. */
+function signInState(): SignInState {
+  const path = pathOf(location.pathname);
+  if (isSignInPage(path)) {
+    const { returnPoint, action, requestedAt, isKept } = (history.state ?? {}) as SignInState;
+    return { returnPoint, action, requestedAt, isKept } as SignInState;
+  }
+  // Where a list started does not hold when it is loaded again.
+  const {
+    index: _index,
+    isStateOfPage: _isStateOfPage,
+    firstPage: _firstPage,
+    ...pageState
+  } = history.state ?? {};
+  const to = path + location.search + location.hash;
+  return { returnPoint: { to, index, pageState: isStateOfPage ? pageState : undefined } };
+}
+
+/** Opens the sign-in page, which returns to the current page to do something there. @param action - as the application describes it. */
+export const signInFor = (action: unknown): Promise<void> =>
+  navigate('/sign-in', { state: { action, requestedAt: Date.now() } satisfies SignInState });
+
+/** Goes back by a number of history entries. @returns a promise that resolves when the page is shown. */
+export const goBack = (steps: number): Promise<void> =>
+  new Promise((resolve) => {
+    onWentBack = resolve;
+    history.go(-steps);
   });
 
 function scrollToStart(): void {
@@ -84,8 +114,13 @@ function scrollToStart(): void {
   else scrollTo(0, 0);
 }
 
-/** Called after the page of the current history entry has been rendered. */
-export function onPageShown(): void {
+/** Called after a page has been rendered. @param entry - state of its history entry. */
+export function onPageShown(entry: { index?: number }): void {
+  shownIndex = entry.index;
+  finishNavigation();
+}
+
+function finishNavigation(): void {
   scrollWhenShown?.();
   scrollWhenShown = undefined;
   for (const resolve of resolveWhenShown) resolve();
@@ -113,6 +148,10 @@ function onPopState(event: Event): void {
     const keepsScroll = (next === index - 1 && wasStateOfPage) || (next === index + 1 && isStateOfPage);
     index = next;
     scrollWhenShown = keepsScroll ? undefined : () => scrollTo(0, scrollPositions.get(next) ?? 0);
+    if (onWentBack) resolveWhenShown.add(onWentBack);
+    onWentBack = undefined;
+    // The location changes before the event, so anything that renders the page meanwhile shows the entry.
+    if (shownIndex === next) finishNavigation();
   }
 }
 

@@ -11,6 +11,7 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import { parse } from 'regexparam';
@@ -19,7 +20,7 @@ import { loadOnce } from './load-once.ts';
 import { handleNavigation, hrefOf, onPageShown, pathOf, reloadOnce } from './navigation.ts';
 import { type QueryValues, readQuery } from './query-string.domain.ts';
 
-export { canGoBack, navigate, pathOf, startHistory } from './navigation.ts';
+export { navigate, pathOf, startHistory } from './navigation.ts';
 
 export interface Route {
   /** A path with parameters, such as `/jobs/:id`. */
@@ -126,9 +127,10 @@ export function AddressProvider({ routes, rendered, error, children }: AddressPr
     };
   }, [routes, current]);
   // Changes within a page apply at once: otherwise its form controls would show their previous values in between.
-  const address = current.path === loaded.path ? current : loaded;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation.
-  useLayoutEffect(onPageShown, [address]);
+  const shown = useRef(current);
+  if (current === loaded || current.path === shown.current.path) shown.current = current;
+  const address = shown.current;
+  useLayoutEffect(() => onPageShown(address.state), [address]);
   return (
     <AddressContext value={address}>
       <ErrorBoundary address={address} error={error}>

@@ -27,9 +27,9 @@ export function sendFormPage(
 }
 
 const MESSAGES = await loadCatalogues<typeof ko>((code) => import(`../language/${code}/pages.ts`));
-/** Link to the web client, for pages that require no further input. */
-export const continueLink = (language: Language): Html =>
-  html`<p><a class="button" href="/app/">${MESSAGES[language].goToWorkreel}</a></p>`;
+/** Link to the web client, for pages that require no further input. @param path - of a page of the client. */
+export const continueLink = (language: Language, path = '/app/'): Html =>
+  html`<p><a class="button" href="${path}">${MESSAGES[language].goToWorkreel}</a></p>`;
 
 /** A message with a link to the web client, for problems that browsers navigate to. */
 export const problemPage =

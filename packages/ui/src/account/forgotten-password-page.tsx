@@ -8,16 +8,18 @@ import { useService } from '../service.tsx';
 import { useWindowTitle } from '../shell/window-title.ts';
 import { StatusMessage } from '../status-message.tsx';
 import { ACCOUNT } from './catalogue.ts';
+import { keepForEmail } from './return.ts';
 
 /** Sends a password reset link. Does not reveal whether the account exists. */
 export function ForgottenPasswordPage() {
   const messages = useCatalogue(ACCOUNT);
   useWindowTitle(messages.resetTitle);
-  const { accounts } = useService();
+  const { accounts, session } = useService();
   const [sentTo, setSentTo] = useState<string>();
   const { onSubmit, busy, error } = useSubmit(async (fields) => {
     const email = fieldText(fields, 'email').trim();
     await (await accounts()).sendPasswordLink(email);
+    keepForEmail(session.application, email);
     setSentTo(email);
   });
   const methods = useMethods();

@@ -1,35 +1,25 @@
-import { useState } from 'react';
+import { isSignInPage } from '../address.domain.ts';
 import { Field, FormError, fieldText, Submit, useSubmit } from '../form.tsx';
-import { useCatalogue, useLanguage } from '../language.tsx';
+import { useCatalogue } from '../language.tsx';
 import { useMethods } from '../methods.ts';
 import { PASSWORD } from '../password.ts';
-import { Link, useAddress } from '../router.tsx';
-import { useService, useSession } from '../service.tsx';
+import { Link, usePath } from '../router.tsx';
+import { useService } from '../service.tsx';
 import { useWindowTitle } from '../shell/window-title.ts';
-import { StatusMessage } from '../status-message.tsx';
 import { ACCOUNT } from './catalogue.ts';
-import { returnToPage } from './return.ts';
+import { type OnReturned, useReturn } from './return.ts';
 
-/** Signs in and returns to the previous page. @param props - `reason`: why the user should sign in. */
-export function SignInPage({ reason }: { reason?: string | undefined }) {
-  const messages = useCatalogue(ACCOUNT);
-  const { t } = useLanguage();
-  useWindowTitle(messages.signIn);
-  const { account } = useSession();
-  const [done, setDone] = useState(false);
-  const goBack = () => {
-    setDone(true);
-    returnToPage();
-  };
-  if (account && !done)
-    return (
-      <StatusMessage page title={messages.signedInAs(account.name)} hint={messages.signedInHint}>
-        <Link to="/" className="button mt-4">
-          {t.notFoundPage.home}
-        </Link>
-      </StatusMessage>
-    );
-  return <SignInForm reason={reason} onSignedIn={goBack} />;
+export interface SignInPageProps {
+  /** Why the user should sign in. */
+  reason?: string | undefined;
+  onReturned?: OnReturned;
+}
+
+/** Signs in and returns to the page that the user left. */
+export function SignInPage({ reason, onReturned }: SignInPageProps) {
+  useWindowTitle(useCatalogue(ACCOUNT).signIn);
+  const { isLeaving, signIn } = useReturn(onReturned);
+  return isLeaving ? null : <SignInForm reason={reason} signIn={signIn} />;
 }
 
 interface SignInProps {
@@ -37,19 +27,21 @@ interface SignInProps {
   /** Whether the surrounding page has its own `h1`. */
   embedded?: boolean;
   onSignedIn?: () => void;
+  /** Default: signs in and stays on the page. */
+  signIn?: (email: string, password: string) => Promise<void>;
 }
 
 /** Shown in place of content that requires an account, so that the user stays on the page. */
-export function SignInForm({ reason, embedded = false, onSignedIn }: SignInProps) {
+export function SignInForm({ reason, embedded = false, onSignedIn, signIn }: SignInProps) {
   const Heading = embedded ? 'h2' : 'h1';
   const messages = useCatalogue(ACCOUNT);
   const { session } = useService();
   const methods = useMethods();
-  const { path, query: current } = useAddress();
-  const query = path === '/sign-in' ? current : '';
+  const path = usePath();
   const canSignUp = methods.isError || methods.data?.registration === 'open';
   const { onSubmit, busy, error } = useSubmit(async (fields) => {
-    await session.signIn(fieldText(fields, 'email').trim(), fieldText(fields, 'password'));
+    const [email, password] = [fieldText(fields, 'email').trim(), fieldText(fields, 'password')];
+    await (signIn ?? session.signIn.bind(session))(email, password);
     onSignedIn?.();
   });
   return (
@@ -78,8 +70,7 @@ export function SignInForm({ reason, embedded = false, onSignedIn }: SignInProps
         {canSignUp && (
           <span>
             {messages.noAccount}{' '}
-            {/* Without an entry of its own, so that signing up also returns to the page before. */}
-            <Link to={`/sign-up${query}`} replace={!embedded}>
+            <Link to="/sign-up" replace={isSignInPage(path)}>
               {messages.signUp}
             </Link>
           </span>

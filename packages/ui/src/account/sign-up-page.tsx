@@ -2,30 +2,31 @@ import { Field, FormError, fieldText, Submit, useSubmit } from '../form.tsx';
 import { useCatalogue, useLanguage } from '../language.tsx';
 import { useMethods } from '../methods.ts';
 import { PASSWORD } from '../password.ts';
-import { Link, useAddress } from '../router.tsx';
+import { Link } from '../router.tsx';
 import { useService } from '../service.tsx';
 import { toast } from '../shell/toasts.tsx';
 import { useWindowTitle } from '../shell/window-title.ts';
 import { StatusMessage } from '../status-message.tsx';
 import { ACCOUNT } from './catalogue.ts';
-import { returnToPage } from './return.ts';
+import { useReturn } from './return.ts';
+import type { SignInPageProps } from './sign-in-page.tsx';
 
-/** Creates an account, signs in and returns to the previous page. @param props - `reason`: why the user should sign up. */
-export function SignUpPage({ reason }: { reason?: string | undefined }) {
+/** Creates an account, signs in and returns to the page that the user left. */
+export function SignUpPage({ reason, onReturned }: SignInPageProps) {
   const messages = useCatalogue(ACCOUNT);
   const { t } = useLanguage();
   useWindowTitle(messages.signUp);
-  const { session, accounts } = useService();
+  const { accounts } = useService();
   const { data: methods } = useMethods();
-  const { path, query } = useAddress();
+  const { isLeaving, signIn } = useReturn(onReturned);
   const { onSubmit, busy, error } = useSubmit(async (fields) => {
     const [email, password] = [fieldText(fields, 'email').trim(), fieldText(fields, 'password')];
     const name = fieldText(fields, 'name').trim();
     await (await accounts()).register({ email, password, name, language: t.language });
-    await session.signIn(email, password);
     if (methods?.mail) toast(messages.confirmationSent(email));
-    returnToPage();
+    await signIn(email, password, methods?.mail);
   });
+  if (isLeaving) return null;
   if (methods?.registration === 'closed')
     return (
       <StatusMessage page title={messages.signUp} hint={messages.errors.REGISTRATION_CLOSED}>
@@ -61,7 +62,7 @@ export function SignUpPage({ reason }: { reason?: string | undefined }) {
       <Submit busy={busy}>{busy ? messages.working : messages.signUp}</Submit>
       <p>
         {messages.hasAccount}{' '}
-        <Link to={`/sign-in${path === '/sign-up' ? query : ''}`} replace>
+        <Link to="/sign-in" replace>
           {messages.signIn}
         </Link>
       </p>

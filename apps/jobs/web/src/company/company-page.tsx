@@ -8,7 +8,6 @@ import { useMemo, useState } from 'react';
 import type { Trends } from '../api.ts';
 import { TRENDS, useLanguage } from '../language/language.ts';
 import { LoadError } from '../listing/load-error.tsx';
-import { usePendingBookmark } from '../listing/pending-bookmark.ts';
 import { Rows, RowsSkeleton } from '../listing/rows.tsx';
 import { usePostings } from '../listing/use-postings.ts';
 import type { FacetValue } from '../search/facets.domain.ts';
@@ -27,7 +26,6 @@ export function CompanyPage() {
   const { t } = useLanguage();
   const messages = useCatalogue(TRENDS);
   useWindowTitle(name);
-  usePendingBookmark();
   // As a phrase, because the words of a name also occur in others.
   const search = useMemo<Search>(
     () => ({

@@ -1,22 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { navigate } from '@workreel/ui/router';
 import { describeError } from '@workreel/ui/status-message';
 import { toast } from '@workreel/ui/toasts';
-import { type Posting, session } from '../api.ts';
+import { requireAccount } from '../account/pending-action.ts';
+import type { Posting } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
-import { setPendingBookmark } from './pending-bookmark.ts';
 
-/** A button that adds or removes a bookmark. It redirects visitors to the sign-in page, which returns to the current page. */
+/** A button that adds or removes a bookmark. Visitors sign in first, and then return to the page. */
 export function BookmarkButton({ posting, bookmarked }: { posting: Posting; bookmarked: boolean }) {
   const { t } = useLanguage();
   const queries = useQueryClient();
   const toggle = async () => {
-    // The session may not be restored yet.
-    await session.restore();
-    if (!session.state().account) {
-      setPendingBookmark(posting.id);
-      return navigate('/sign-in?why=bookmark');
-    }
+    if (!(await requireAccount({ kind: 'bookmark', postingId: posting.id, title: posting.title }))) return;
     try {
       await (await import('./posting-flags-calls.ts')).setBookmark(queries, posting.id, !bookmarked);
     } catch (error) {
@@ -26,7 +20,7 @@ export function BookmarkButton({ posting, bookmarked }: { posting: Posting; book
   return (
     <button
       type="button"
-      data-bookmark
+      data-bookmark={posting.id}
       aria-pressed={bookmarked}
       aria-label={t.bookmark(posting.title)}
       title={bookmarked ? t.bookmarked : t.addBookmark}

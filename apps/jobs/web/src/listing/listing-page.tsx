@@ -31,7 +31,6 @@ import { countHidden } from './hidden.domain.ts';
 import { useHidden } from './hidden.ts';
 import { Intro } from './intro.tsx';
 import { LoadError } from './load-error.tsx';
-import { usePendingBookmark } from './pending-bookmark.ts';
 import { Rows, RowsSkeleton } from './rows.tsx';
 import { isDemo } from './sites.ts';
 import { useGoWhenLoaded } from './use-go-when-loaded.ts';
@@ -93,7 +92,6 @@ export function ListingPage() {
   const results = useRef<HTMLElement>(null);
   const { shownId, byKeyboard, onRowClick, close } = useShownPosting();
   useRowInPlace(results, shownId);
-  usePendingBookmark();
   const [helps, setHelps] = useState(false);
   const help = useCallback(() => setHelps(true), []);
   useShortcuts(results, help);

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { SignInForm } from '@workreel/ui/account/sign-in-page';
-import { unwrap } from '@workreel/ui/calls';
 import { FormError, Submit, useSubmit } from '@workreel/ui/form';
 import { useCatalogue } from '@workreel/ui/language';
 import { navigate } from '@workreel/ui/router';
@@ -8,7 +7,7 @@ import type { Account } from '@workreel/ui/service';
 import { ServiceError } from '@workreel/ui/service-error';
 import { toast } from '@workreel/ui/toasts';
 import { type ReactNode, useId, useState } from 'react';
-import { type Application, client, type Posting } from '../api.ts';
+import type { Posting } from '../api.ts';
 import { POSTING, SIGN_IN, useLanguage } from '../language/language.ts';
 import { POSTING_FLAGS } from '../listing/posting-flags.ts';
 import { applicationPath } from '../paths.ts';
@@ -21,6 +20,7 @@ import {
   validateDraft,
 } from './apply-draft.domain.ts';
 import { useDraft } from './apply-draft.ts';
+import { recordApplication } from './record-application.ts';
 
 const NO_ERRORS: DraftErrors = { coverLetter: undefined, resumeUrl: undefined };
 
@@ -73,7 +73,7 @@ export function ApplyForm({ posting, account }: { posting: Posting; account: Acc
 
 /** A sign-in form. It is removed after signing in, so the keyboard focus moves to the application form. */
 function SignIn() {
-  const reasons = useCatalogue(SIGN_IN);
+  const { reasons } = useCatalogue(SIGN_IN);
   const focusForm = () => requestAnimationFrame(() => focusField('coverLetter'));
   return <SignInForm embedded reason={reasons.apply} onSignedIn={focusForm} />;
 }
@@ -87,32 +87,23 @@ function useSubmitApplication(posting: Posting, clear: () => void) {
     return navigate(applicationPath(id), { replace: true });
   };
   return async ({ coverLetter, resumeUrl }: Draft) => {
-    let application: Application;
+    let application: { id: string; isNew: boolean };
     try {
-      application = await unwrap(
-        client.POST('/applications', {
-          body: { jobPostingId: posting.id, coverLetter, resumeUrl: resumeUrl.trim() },
-        }),
-      );
+      const body = { jobPostingId: posting.id, coverLetter, resumeUrl: resumeUrl.trim() };
+      application = await recordApplication(body);
     } catch (error) {
       // The sign-in form replaces this form and its error message.
       if (error instanceof ServiceError && error.status === 401) toast(messages.signedOut, 'alarm');
-      const existingId = existingApplicationId(error);
-      if (existingId === undefined) throw error;
+      throw error;
+    }
+    if (!application.isNew) {
       toast(messages.applied);
-      return show(existingId);
+      return show(application.id);
     }
     clear();
     toast(messages.saved(truncate(posting.title)));
     return show(application.id);
   };
-}
-
-/** Returns the ID of the existing application if the error is that the user already applied. */
-function existingApplicationId(error: unknown): string | undefined {
-  if (!(error instanceof ServiceError) || error.problem?.code !== 'ALREADY_APPLIED') return undefined;
-  const { applicationId } = error.problem as { applicationId?: unknown };
-  return typeof applicationId === 'string' ? applicationId : undefined;
 }
 
 interface FieldProps<Code> {

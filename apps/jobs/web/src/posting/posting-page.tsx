@@ -5,14 +5,12 @@ import { StatusMessage } from '@workreel/ui/status-message';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { POSTING } from '../language/language.ts';
 import { LoadError } from '../listing/load-error.tsx';
-import { usePendingBookmark } from '../listing/pending-bookmark.ts';
 import { RowsSkeleton } from '../listing/rows.tsx';
 import { PostingView } from './posting-view.tsx';
 import { usePosting } from './use-posting.ts';
 
 export function PostingPage() {
   const messages = useCatalogue(POSTING);
-  usePendingBookmark();
   const { data: posting, isPlaceholderData, error, refetch } = usePosting(useParam('id'));
   useWindowTitle(posting?.title ?? (error && isNotFound(error) ? messages.missing : undefined));
   if (error && isNotFound(error))

@@ -5,8 +5,11 @@ import { useCatalogue } from '@workreel/ui/language';
 import { useMethods } from '@workreel/ui/methods';
 import { Link } from '@workreel/ui/router';
 import { useSession } from '@workreel/ui/service';
+import { ServiceError } from '@workreel/ui/service-error';
 import { toast } from '@workreel/ui/toasts';
 import { useId, useState } from 'react';
+import type { EnteredSearch } from '../account/pending-action.domain.ts';
+import { requireAccount } from '../account/pending-action.ts';
 import { client } from '../api.ts';
 import { SEARCH, useLanguage } from '../language/language.ts';
 import { truncate } from '../truncate.domain.ts';
@@ -23,10 +26,12 @@ const MAX_NAME_LENGTH = 200;
 interface SaveSearchDialogProps {
   title: string;
   search: Search;
+  /** What was entered before the user had to sign in. */
+  entered: EnteredSearch | undefined;
   onClose: () => void;
 }
 
-export function SaveSearchDialog({ title, search, onClose }: SaveSearchDialogProps) {
+export function SaveSearchDialog({ title, search, entered, onClose }: SaveSearchDialogProps) {
   const messages = useCatalogue(SEARCH).saveSearch;
   const conditions = useCatalogue(SEARCH).filters;
   const { t } = useLanguage();
@@ -35,7 +40,13 @@ export function SaveSearchDialog({ title, search, onClose }: SaveSearchDialogPro
   const { onSubmit, busy, error } = useSubmit(async (fields) => {
     const name = fieldText(fields, 'name').trim();
     const alert = fieldText(fields, 'alert') as Alert;
-    await unwrap(client.POST('/saved-searches', { body: { name, filters, alert } }));
+    try {
+      await unwrap(client.POST('/saved-searches', { body: { name, filters, alert } }));
+    } catch (error) {
+      const hasEnded = error instanceof ServiceError && error.status === 401;
+      if (!hasEnded || (await requireAccount({ kind: 'saveSearch', entered: { name, alert } }))) throw error;
+      return;
+    }
     toast(
       messages.saved(truncate(name)),
       'notice',
@@ -61,13 +72,15 @@ export function SaveSearchDialog({ title, search, onClose }: SaveSearchDialogPro
         <Field
           name="name"
           label={messages.name}
-          defaultValue={suggestName(filters, t, conditions, regionNameOf) || messages.allOpen}
+          defaultValue={
+            entered?.name || suggestName(filters, t, conditions, regionNameOf) || messages.allOpen
+          }
           autoComplete="off"
           maxLength={MAX_NAME_LENGTH}
           pattern=".*\S.*"
           required
         />
-        <AlertOptions />
+        <AlertOptions entered={ALERTS.find((alert) => alert === entered?.alert)} />
         <FormError error={error} messages={messages.errors} />
         <div className="flex flex-wrap gap-2">
           <Submit busy={busy}>{busy ? messages.working : messages.save}</Submit>
@@ -80,10 +93,10 @@ export function SaveSearchDialog({ title, search, onClose }: SaveSearchDialogPro
   );
 }
 
-function AlertOptions() {
+function AlertOptions({ entered = 'none' }: { entered: Alert | undefined }) {
   const messages = useCatalogue(SEARCH).saveSearch;
   const { account } = useSession();
-  const [selected, setSelected] = useState<Alert>('none');
+  const [selected, setSelected] = useState(entered);
   const hint = useId();
   const noMail = useMethods().data?.mail === false;
   const needsConfirmation = selected === 'email' && account?.confirmed === false;

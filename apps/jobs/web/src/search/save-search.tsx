@@ -1,14 +1,12 @@
 import { Icon } from '@workreel/ui/icon';
-import { navigate, useAddress } from '@workreel/ui/router';
-import { useSession } from '@workreel/ui/service';
+import { useAddress } from '@workreel/ui/router';
 import { describeError } from '@workreel/ui/status-message';
 import { toast } from '@workreel/ui/toasts';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { EnteredSearch } from '../account/pending-action.domain.ts';
+import { requireAccount } from '../account/pending-action.ts';
 import { useLanguage } from '../language/language.ts';
 import type { Search } from './search.domain.ts';
-
-/** Records in the history entry of the page whether the user signs in to save its search. */
-const setSaving = (saving: boolean) => history.replaceState({ ...history.state, saving }, '');
 
 interface SaveSearchProps {
   search: Search;
@@ -19,34 +17,44 @@ interface SaveSearchProps {
 /** A button that opens a dialog to save the search. Visitors sign in first, and then return to the dialog. */
 export function SaveSearch({ search, label }: SaveSearchProps) {
   const { t } = useLanguage();
-  const { account, restoring } = useSession();
-  const saving = useAddress().state.saving === true;
+  // After the user has signed in to save the search.
+  const { saving } = useAddress().state as { saving?: EnteredSearch | true };
   const [dialog, setDialog] = useState<ReactNode>(null);
-  const signedIn = account !== null;
+  const button = useRef<HTMLButtonElement>(null);
   const title = label ?? t.search.save;
 
-  const open = useCallback(async () => {
-    try {
-      const { SaveSearchDialog } = await import('./save-search-dialog.tsx');
-      setDialog(<SaveSearchDialog title={title} search={search} onClose={() => setDialog(null)} />);
-    } catch (error) {
-      toast(describeError(error as Error, t).title, 'alarm');
-    }
-  }, [search, title, t]);
+  const open = useCallback(
+    async (entered?: EnteredSearch) => {
+      try {
+        const { SaveSearchDialog } = await import('./save-search-dialog.tsx');
+        setDialog(
+          <SaveSearchDialog
+            title={title}
+            search={search}
+            entered={entered}
+            onClose={() => setDialog(null)}
+          />,
+        );
+      } catch (error) {
+        toast(describeError(error as Error, t).title, 'alarm');
+      }
+    },
+    [search, title, t],
+  );
   useEffect(() => {
-    if (!saving || !signedIn) return;
-    setSaving(false);
-    void open();
-  }, [saving, signedIn, open]);
+    if (!saving) return;
+    history.replaceState({ ...history.state, saving: undefined }, '');
+    // The dialog returns the focus to it.
+    button.current?.focus();
+    void open(saving === true ? undefined : saving);
+  }, [saving, open]);
 
   const save = async () => {
-    if (signedIn) return open();
-    setSaving(true);
-    if (!restoring) await navigate('/sign-in?why=save');
+    if (await requireAccount({ kind: 'saveSearch' })) await open();
   };
   return (
     <>
-      <button type="button" className="button" onClick={() => void save()}>
+      <button ref={button} type="button" className="button" onClick={() => void save()}>
         {label ?? (
           <>
             <Icon name="bell" className="sm:hidden" />

@@ -16,8 +16,6 @@ const en: typeof ko = {
   noAccount: 'Don’t have an account?',
   hasAccount: 'Already have an account?',
   forgotPassword: 'Forgot password?',
-  signedInAs: (name) => `Signed in as ${name}`,
-  signedInHint: 'You don’t need to sign in again.',
   resetTitle: 'Reset your password',
   resetHint: 'Enter your account email and we’ll send you a link to reset your password.',
   resetNoMail: 'This service doesn’t send emails. Ask an admin for a password reset link.',

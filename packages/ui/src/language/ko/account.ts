@@ -14,8 +14,6 @@ const ko = {
   noAccount: '아직 회원이 아니라면',
   hasAccount: '이미 회원이라면',
   forgotPassword: '비밀번호 찾기',
-  signedInAs: (name: string) => `${name} 님으로 로그인되어 있습니다`,
-  signedInHint: '다시 로그인할 필요가 없습니다.',
   resetTitle: '비밀번호 재설정',
   resetHint: '가입한 이메일을 입력하면 비밀번호 재설정 링크를 보내 드립니다.',
   resetNoMail: '이 서비스는 이메일을 보내지 않습니다. 관리자에게 비밀번호 재설정 링크를 요청해 주세요.',

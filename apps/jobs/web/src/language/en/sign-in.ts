@@ -1,9 +1,18 @@
 import type ko from '../ko/sign-in.ts';
 
 const en: typeof ko = {
-  bookmark: 'You need an account to bookmark jobs. You’ll return to the page you were on.',
-  apply: 'You need an account to save your applications.',
-  save: 'You need an account to save this search. You’ll return to the page you were on.',
+  reasons: {
+    bookmark: 'You need an account to bookmark jobs. You’ll return to the page you were on.',
+    apply: 'You need an account to save your applications.',
+    saveSearch: 'You need an account to save this search. You’ll return to the page you were on.',
+  },
+  done: {
+    bookmark: (title) => `Bookmarked “${title}”.`,
+    bookmarkRemoved: 'Bookmark removed.',
+    undo: 'Undo',
+    apply: 'Saved your application.',
+    toApplication: 'View application',
+  },
 };
 
 export default en;
