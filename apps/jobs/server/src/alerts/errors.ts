@@ -8,9 +8,20 @@ export class DeliveryError extends Error {
   readonly permanent: boolean;
   /** Whether the receiver did not respond, so that further deliveries to it should wait. */
   readonly unresponsive: boolean;
-  constructor(message: string, options: { permanent: boolean; unresponsive?: boolean; cause?: unknown }) {
+  /** How long the receiver asked to wait before the next attempt, in milliseconds. */
+  readonly retryAfterMs: number | undefined;
+  constructor(
+    message: string,
+    options: {
+      permanent: boolean;
+      unresponsive?: boolean;
+      retryAfterMs?: number | undefined;
+      cause?: unknown;
+    },
+  ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.permanent = options.permanent;
     this.unresponsive = options.unresponsive ?? false;
+    this.retryAfterMs = options.retryAfterMs;
   }
 }
