@@ -32,14 +32,16 @@ describe.skipIf(chromiumUnavailable || !full)('administration of jobs without ma
       await page.getByRole('link', { name: t.shell.nav.listing, exact: true }).click();
       await button(page, t.shell.search.save).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByText(t.saveSearch.noMail).waitFor();
-      expect(await field(dialog, t.saveSearch.alerts.email).count()).toBe(0);
+      await dialog.getByText(t.alerts.choice.nothing).waitFor();
+      expect(await dialog.getByRole('radio').count()).toBe(0);
       await button(dialog, t.saveSearch.save).click();
       await page.getByRole('link', { name: t.saveSearch.toSaved }).click();
-      await page.getByRole('button', { name: t.searches.editAlertOf('') }).click();
-      await page.getByText(t.searches.noMail).waitFor();
-      await page.getByRole('radio', { name: t.searches.alerts.webhook }).waitFor();
-      expect(await page.getByRole('radio', { name: t.searches.alerts.email }).count()).toBe(0);
+      await page.getByText(t.searches.noAlerts).waitFor();
+      await page.getByRole('link', { name: t.searches.toAlerts }).click();
+      await page.getByText(t.alerts.channels.noMail).waitFor();
+      await button(page, t.alerts.channels.add).click();
+      await dialog.getByRole('button', { name: t.alerts.names.webhook }).waitFor();
+      expect(await dialog.getByRole('button', { name: t.alerts.about.email }).count()).toBe(0);
     },
   );
 

@@ -85,6 +85,7 @@ async function collectHostilePostings(environment: TestEnvironment) {
     ...ids.map((postingId) => `/app/jobs/${postingId}/apply`),
     '/app/applications',
     '/app/saved-searches',
+    '/app/alerts',
     '/app/trends?site=small',
     '/app/account',
   ];

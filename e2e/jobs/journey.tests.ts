@@ -166,9 +166,10 @@ export function journeyTests(environment: () => TestEnvironment): void {
       await page.getByRole('heading', { level: 2 }).first().waitFor();
       await button(page, t.shell.search.save).click();
       const dialog = page.getByRole('dialog');
+      await dialog.getByRole('radio', { name: t.alerts.choice.frequencies.immediate }).check();
+      expect(await dialog.getByRole('checkbox', { name: t.alerts.names.email }).isChecked()).toBe(true);
       await dialog.getByLabel(t.saveSearch.name).fill('개발 <일자리>');
-      await dialog.getByLabel(t.saveSearch.alerts.email).check();
-      await button(dialog, t.saveSearch.save).click();
+      await page.keyboard.press('Enter');
       await page.getByRole('link', { name: t.saveSearch.toSaved }).click();
       await page.getByText(noNewPostings).waitFor();
 
@@ -213,6 +214,13 @@ export function journeyTests(environment: () => TestEnvironment): void {
       await page.getByRole('link', { name: t.shell.nav.savedSearches }).first().click();
       await page.getByRole('link', { name: t.searches.newPostingsOf(2, '개발 <일자리>') }).click();
       await rows(page).first().waitFor();
+      await page.goBack();
+      await page.getByText(noNewPostings).waitFor();
+      await page.getByRole('link', { name: t.searches.toHistory }).click();
+      const alert = page.getByRole('listitem').filter({
+        has: page.getByRole('heading', { name: t.alerts.history.newPostings(2, '개발 <일자리>') }),
+      });
+      await alert.getByText(t.alerts.history.states.sent).waitFor();
       await page.goBack();
       await page.getByText(noNewPostings).waitFor();
       await turnOffAlerts(page, email);

@@ -1,6 +1,7 @@
 /** Messages of the pages, from their catalogues. */
 
 import type { Language } from '@workreel/languages';
+import type alerts from '../../apps/jobs/web/src/language/ko/alerts.ts';
 import type consoleMessages from '../../apps/jobs/web/src/language/ko/console.ts';
 import type listing from '../../apps/jobs/web/src/language/ko/listing.ts';
 import type posting from '../../apps/jobs/web/src/language/ko/posting.ts';
@@ -11,6 +12,7 @@ import type trends from '../../apps/jobs/web/src/language/ko/trends.ts';
 import { loadAccountPart, loadAdminPart, loadTestLanguages } from '../lib/languages.ts';
 
 interface CatalogueParts {
+  alerts: typeof alerts;
   console: typeof consoleMessages;
   listing: typeof listing;
   posting: typeof posting;
@@ -32,6 +34,7 @@ export const LANGUAGES = await loadTestLanguages(async (code) => {
   return {
     admin: await loadAdminPart(code),
     account: await loadAccountPart(code),
+    alerts: await loadPart(code, 'alerts'),
     application: tracker.application,
     apply: posting.applyPage,
     board: tracker.board,

@@ -6,6 +6,7 @@ import { full } from '../lib/depth.ts';
 import { useEnvironment } from '../lib/environment.ts';
 import { accessibilityAndOutageTests } from './accessibility-and-outages.tests.ts';
 import { accountTests } from './accounts.tests.ts';
+import { alertTests } from './alerts.tests.ts';
 import { consoleTests } from './console.tests.ts';
 import { detailTests } from './details.tests.ts';
 import { openEnvironment } from './environment.ts';
@@ -29,6 +30,7 @@ describe.skipIf(chromiumUnavailable)('jobs in a browser:', () => {
   describe('regions, pay terms and changes', () => detailTests(environment));
   describe('postings of the same job', () => groupTests(environment));
   describe('the journey to an offer', () => journeyTests(environment));
+  describe.runIf(full)('alerts', () => alertTests(environment));
   // The journey covers signing up and starting a run, so the main depth skips these.
   describe.runIf(full)('accounts', () => accountTests(environment));
   describe.runIf(full)('the return after signing in', () => returnTests(environment));

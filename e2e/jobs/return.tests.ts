@@ -210,7 +210,7 @@ export function returnTests(environment: () => TestEnvironment): void {
       await signIn(page, t, user);
       const dialog = page.getByRole('dialog', { name: t.shell.search.save });
       await field(dialog, t.saveSearch.name).fill('<b>3</b>');
-      await dialog.getByRole('radio', { name: t.saveSearch.alerts.email }).check();
+      await dialog.getByRole('radio', { name: t.alerts.choice.frequencies.weekly }).check();
       // The session ends.
       for (const path of ['**/saved-searches', '**/auth/refresh'])
         await page.route(path, (route) => route.fulfill({ status: 401, json: { code: 'UNAUTHORIZED' } }));
@@ -219,7 +219,9 @@ export function returnTests(environment: () => TestEnvironment): void {
       await page.unrouteAll();
       await signIn(page, t, user);
       expect(await field(dialog, t.saveSearch.name).inputValue()).toBe('<b>3</b>');
-      expect(await dialog.getByRole('radio', { name: t.saveSearch.alerts.email }).isChecked()).toBe(true);
+      const weekly = dialog.getByRole('radio', { name: t.alerts.choice.frequencies.weekly });
+      await weekly.waitFor();
+      expect(await weekly.isChecked()).toBe(true);
       expect(new URL(page.url()).search).toBe('?experience=3');
       await button(dialog, t.saveSearch.save).click();
       await page.getByText(t.saveSearch.saved('<b>3</b>')).waitFor();
@@ -227,7 +229,9 @@ export function returnTests(environment: () => TestEnvironment): void {
       const { savedSearches } = await environment()
         .as(user)
         .get('/saved-searches', { params: { query: {} } });
-      expect(savedSearches).toMatchObject([{ name: '<b>3</b>', alert: 'email' }]);
+      expect(savedSearches).toMatchObject([
+        { name: '<b>3</b>', frequency: 'weekly', alerts: [{ channel: 'email' }] },
+      ]);
       ignorePageErrors(environment(), /status of 401/);
     });
 

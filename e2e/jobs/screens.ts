@@ -57,6 +57,11 @@ export const screensOf = ({
   { name: 'bookmarks-empty', path: '/app/bookmarks', as: ADMIN },
   { name: 'saved-searches', path: '/app/saved-searches', as: user },
   { name: 'saved-searches-empty', path: '/app/saved-searches', as: ADMIN },
+  { name: 'saved-search-alerts', path: '/app/saved-searches', as: user, prepare: openSearchAlerts },
+  { name: 'alerts', path: '/app/alerts', as: user },
+  { name: 'alerts-empty', path: '/app/alerts', as: ADMIN },
+  { name: 'alerts-add', path: '/app/alerts', as: user, prepare: openChannelChoice },
+  { name: 'alerts-add-telegram', path: '/app/alerts', as: user, prepare: openTelegramForm },
   { name: 'trends', path: '/app/trends', as: user },
   { name: 'console', path: '/app/console', as: ADMIN },
   { name: 'console-site', path: '/app/console', as: ADMIN, prepare: openSite },
@@ -155,4 +160,27 @@ async function openSite(page: Page): Promise<void> {
 async function openStatusDialog(page: Page): Promise<void> {
   await page.locator('main fieldset button').first().click();
   await page.locator('dialog[open]').waitFor();
+}
+
+/** Opens the form for the alerts of the first saved search. */
+async function openSearchAlerts(page: Page): Promise<void> {
+  const names = LANGUAGES.map(({ t }) => t.searches.editAlert).join('|');
+  await page
+    .getByRole('button', { name: new RegExp(names) })
+    .first()
+    .click();
+  await page.locator('main input[type=radio]').first().waitFor();
+}
+
+async function openChannelChoice(page: Page): Promise<void> {
+  const names = LANGUAGES.map(({ t }) => t.alerts.channels.add).join('|');
+  await page.getByRole('button', { name: new RegExp(`^(${names})$`) }).click();
+  await page.locator('dialog[open]').waitFor();
+}
+
+async function openTelegramForm(page: Page): Promise<void> {
+  await openChannelChoice(page);
+  const names = LANGUAGES.map(({ t }) => t.alerts.names.telegram).join('|');
+  await page.getByRole('button', { name: new RegExp(`^(${names})`) }).click();
+  await page.locator('dialog input[name=botToken]').waitFor();
 }

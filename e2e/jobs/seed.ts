@@ -39,10 +39,17 @@ const NOTES: Record<string, string> = {
   interviewing: '수요일 오후 2시, 화상 면접.',
   offered: '금요일까지 답을 주기로 했습니다.',
 };
+/** The channels of the user, to which no alert is due during the tests. */
+const SLACK = { channel: 'slack', url: 'https://hooks.slack.com/services/T0/B0/sample' } as const;
 const SEARCHES: SavedSearchRequest[] = [
-  { name: '서울 백엔드', filters: { keyword: ['백엔드'], location: ['서울'] }, alert: 'email' },
-  { name: '작은 채용의 모든 공고', filters: { site: ['small'] }, alert: 'email' },
-  { name: 'Engineers', filters: { keyword: ['engineer'], experience: [3] }, alert: 'none' },
+  {
+    name: '서울 백엔드',
+    filters: { keyword: ['백엔드'], location: ['서울'] },
+    alerts: [{ channel: 'email' }, SLACK],
+    frequency: 'daily',
+  },
+  { name: '작은 채용의 모든 공고', filters: { site: ['small'] }, alerts: [{ channel: 'email' }] },
+  { name: 'Engineers', filters: { keyword: ['engineer'], experience: [3] } },
 ];
 const REGIONS = ['서울 강남구', '경기 성남시 분당구', '부산 해운대구', '대전 유성구'];
 const TITLES = [
@@ -60,6 +67,7 @@ export async function seed(environment: TestEnvironment): Promise<SeededData> {
   const jobPostings = await environment.openPostings({ pageSize: 60 });
   const applicationId = await seedApplications(api, jobPostings);
   await seedBookmarks(api, jobPostings);
+  await api.patch('/alert-settings', { body: { alerts: [{ channel: 'email' }, SLACK] } });
   for (const { filters, ...search } of SEARCHES) {
     const body = { ...search, filters: { ...filters, status: ['open' as const] } };
     await api.post('/saved-searches', { body });

@@ -5,6 +5,8 @@ import { defineConfig } from 'vite';
 const SERVICE = 'http://127.0.0.1:3001';
 const PROXIED_PATHS = [
   '/accounts',
+  '/alert-settings',
+  '/alerts',
   '/applications',
   '/applications.csv',
   '/auth',

@@ -9,6 +9,7 @@ export const CLIENT_PATHS = [
   '/applications/:id',
   '/bookmarks',
   '/saved-searches',
+  '/alerts',
   '/console/runs/:id',
   '/about',
   '/sign-in',

@@ -6,7 +6,7 @@ import { Shell } from '@workreel/ui/shell';
 import { StrictMode } from 'react';
 import { LISTING } from './language/language.ts';
 import { routes } from './router.tsx';
-import { NavLinks } from './shell/nav-links.tsx';
+import { AccountLinks, NavLinks } from './shell/nav-links.tsx';
 
 interface AppProps {
   queries: QueryClient;
@@ -22,7 +22,7 @@ export const App = ({ queries, service, language, rendered }: AppProps) => (
     <QueryClientProvider client={queries}>
       <ServiceProvider value={service}>
         <LanguageProvider catalogue={LISTING} initial={language}>
-          <Shell rendered={rendered} NavLinks={NavLinks} routes={routes} />
+          <Shell rendered={rendered} NavLinks={NavLinks} AccountLinks={AccountLinks} routes={routes} />
         </LanguageProvider>
       </ServiceProvider>
     </QueryClientProvider>

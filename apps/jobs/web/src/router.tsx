@@ -6,7 +6,7 @@ import { type Catalogue, withCatalogues } from '@workreel/ui/language';
 import { lazyRoute, type Route } from '@workreel/ui/router';
 import type { ComponentType } from 'react';
 import { whenReachable } from './api.ts';
-import { CONSOLE, POSTING, SEARCH, SIGN_IN, TRACKER, TRENDS } from './language/language.ts';
+import { ALERTS, CONSOLE, POSTING, SEARCH, SIGN_IN, TRACKER, TRENDS } from './language/language.ts';
 import { ListingPage } from './listing/listing-page.tsx';
 
 /** @param catalogues - catalogues of the page, loaded concurrently with its code. */
@@ -45,9 +45,11 @@ export const routes: readonly Route[] = [
   ]),
   page('/saved-searches', 'SavedSearchesPage', () => import('./tracker/saved-searches-page.tsx'), [
     TRACKER,
+    ALERTS,
     SEARCH,
     ACCOUNT,
   ]),
+  page('/alerts', 'AlertsPage', () => import('./alerts/alerts-page.tsx'), [ALERTS, TRACKER, ACCOUNT]),
   page('/console', 'ConsolePage', () => import('./console/console-page.tsx'), [CONSOLE, ADMIN, ACCOUNT]),
   page('/console/people', 'PeoplePage', () => import('@workreel/ui/admin-pages'), [ADMIN, ACCOUNT]),
   page('/console/audit-log', 'AuditLogPage', () => import('@workreel/ui/admin-pages'), [ADMIN, ACCOUNT]),

@@ -13,6 +13,11 @@ export type Application = Schemas['Application'];
 export type ApplicationStatus = Application['status'];
 export type Bookmark = Schemas['Bookmark'];
 export type SavedSearch = Schemas['SavedSearch'];
+export type Alert = Schemas['Alert'];
+/** A channel and its address. */
+export type AlertTarget = SavedSearch['alerts'][number];
+export type AlertChannel = AlertTarget['channel'];
+export type AlertFrequency = SavedSearch['frequency'];
 export type Run = Schemas['Run'];
 export type Site = Schemas['Site'];
 type ResponseBody<Path extends keyof paths> = paths[Path] extends {
@@ -20,6 +25,17 @@ type ResponseBody<Path extends keyof paths> = paths[Path] extends {
 }
   ? Body
   : never;
+export type AlertSettings = ResponseBody<'/alert-settings'>;
+type RequestBody<Path extends keyof paths, Method extends 'post' | 'patch'> = paths[Path] extends {
+  [Name in Method]: { requestBody: { content: { 'application/json': infer Body } } };
+}
+  ? Body
+  : never;
+/** A channel and its address, with the tokens that it needs. */
+export type AlertTargetInput = RequestBody<'/alerts/test', 'post'>['alert'];
+export type AlertSettingsChange = RequestBody<'/alert-settings', 'patch'>;
+export type SavedSearchRequest = RequestBody<'/saved-searches', 'post'>;
+export type SavedSearchChange = RequestBody<'/saved-searches/{id}', 'patch'>;
 export type Facets = ResponseBody<'/jobs/facets'>['facets'];
 export type FacetName = keyof Facets;
 export type Suggestion = ResponseBody<'/jobs/suggest'>['suggestions'][number];

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 import { useLanguage } from '../language.tsx';
 import { MENU_ITEM, Menu } from '../menu.tsx';
@@ -6,8 +7,15 @@ import { useService } from '../service.tsx';
 import { describeError } from '../status-message.tsx';
 import { toast } from './toasts.tsx';
 
+interface AccountMenuProps {
+  name: string;
+  admin: boolean;
+  /** Links of the application. */
+  children?: ReactNode;
+}
+
 /** Menu of the signed-in user. */
-export default function AccountMenu({ name, admin }: { name: string; admin: boolean }) {
+export default function AccountMenu({ name, admin, children }: AccountMenuProps) {
   const { t } = useLanguage();
   const { session } = useService();
   const signOut = async () => {
@@ -32,6 +40,7 @@ export default function AccountMenu({ name, admin }: { name: string; admin: bool
         <Icon name="user" />
         {t.nav.account}
       </Link>
+      {children}
       {admin && (
         <Link to="/console" className={MENU_ITEM}>
           <Icon name="settings" />

@@ -12,7 +12,13 @@ export type NavLinks = ComponentType<{ className: string; icons?: boolean }>;
 const LINK_CLASS =
   'rounded-control px-2.5 py-1.5 whitespace-nowrap text-text no-underline hover:bg-tag aria-[current=page]:font-semibold aria-[current=page]:text-accent';
 
-export function Masthead({ NavLinks }: { NavLinks: NavLinks }) {
+interface MastheadProps {
+  NavLinks: NavLinks;
+  /** Links of the application in the account menu. */
+  AccountLinks?: ComponentType | undefined;
+}
+
+export function Masthead({ NavLinks, AccountLinks }: MastheadProps) {
   const { t } = useLanguage();
   const { connection } = useService();
   const { account, restoring } = useSession();
@@ -34,7 +40,9 @@ export function Masthead({ NavLinks }: { NavLinks: NavLinks }) {
           <PreferencesMenu />
           {account ? (
             <Suspense>
-              <AccountMenu name={account.name} admin={account.role === 'admin'} />
+              <AccountMenu name={account.name} admin={account.role === 'admin'}>
+                {AccountLinks && <AccountLinks />}
+              </AccountMenu>
             </Suspense>
           ) : (
             !restoring && (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLanguage } from '../language.tsx';
 import { AddressProvider, Link, Pages, type Route, usePath } from '../router.tsx';
 import { useService } from '../service.tsx';
@@ -12,18 +12,20 @@ import { useWindowTitle } from './window-title.ts';
 interface ShellProps {
   rendered?: { path: string; query: string } | undefined;
   NavLinks: NavLinks;
+  /** Links of the application in the account menu. */
+  AccountLinks?: ComponentType;
   routes: readonly Route[];
   /** Called after navigation to another page. */
   onPageChange?: (() => void) | undefined;
 }
 
 /** @param props - `rendered`: see {@link AddressProvider}. */
-export function Shell({ rendered, NavLinks, routes, onPageChange }: ShellProps) {
+export function Shell({ rendered, NavLinks, AccountLinks, routes, onPageChange }: ShellProps) {
   const { t } = useLanguage();
   return (
     <AddressProvider routes={routes} rendered={rendered} error={<ErrorPage />}>
       <SkipLink target="content" label={t.skipToContent} />
-      <Masthead NavLinks={NavLinks} />
+      <Masthead NavLinks={NavLinks} AccountLinks={AccountLinks} />
       <ServerUnreachable />
       <Content routes={routes} onPageChange={onPageChange} />
       <Footer />
@@ -34,7 +36,7 @@ export function Shell({ rendered, NavLinks, routes, onPageChange }: ShellProps) 
 }
 
 /** Moves the focus to the new page after navigation, for keyboard and screen reader users. */
-function Content({ routes, onPageChange }: Omit<ShellProps, 'NavLinks' | 'rendered'>) {
+function Content({ routes, onPageChange }: Pick<ShellProps, 'routes' | 'onPageChange'>) {
   const main = useRef<HTMLElement>(null);
   const path = usePath();
   const focusedPath = useRef(path);

@@ -5,7 +5,7 @@ test.each<PendingAction>([
   { kind: 'bookmark', postingId: '7', title: '백엔드 개발자' },
   { kind: 'apply', postingId: '7' },
   { kind: 'saveSearch' },
-  { kind: 'saveSearch', entered: { name: '서울', alert: 'email' } },
+  { kind: 'saveSearch', entered: { name: '서울', alert: 'weekly' } },
 ])('an action is read as it was stored: %j', (action) => {
   expect(parseAction(JSON.parse(JSON.stringify(action)))).toEqual(action);
 });

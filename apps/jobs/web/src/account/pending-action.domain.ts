@@ -9,6 +9,7 @@ export type PendingAction =
 /** What was entered in the dialog. */
 export interface EnteredSearch {
   name: string;
+  /** How often new postings are sent. */
   alert: string;
 }
 

@@ -1,5 +1,6 @@
 /** The catalogues of the jobs pages: each is loaded with the part of the pages that needs it. */
 import { defineCatalogue, type InLanguage, useLanguage as useCommonLanguage } from '@workreel/ui/language';
+import type alerts from './ko/alerts.ts';
 import type console from './ko/console.ts';
 import type listing from './ko/listing.ts';
 import type posting from './ko/posting.ts';
@@ -15,6 +16,8 @@ const catalogue = <Messages>(part: string) =>
 export const LISTING = catalogue<typeof listing>('listing');
 /** The filters of a search, and saving it. */
 export const SEARCH = catalogue<typeof search>('search');
+/** Alerts and the channels to which they are sent. */
+export const ALERTS = catalogue<typeof alerts>('alerts');
 export const POSTING = catalogue<typeof posting>('posting');
 export const TRACKER = catalogue<typeof tracker>('tracker');
 export const TRENDS = catalogue<typeof trends>('trends');

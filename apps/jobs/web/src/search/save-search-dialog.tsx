@@ -1,25 +1,23 @@
-import { unwrap } from '@workreel/ui/calls';
+import { useQueryClient } from '@tanstack/react-query';
 import { Dialog } from '@workreel/ui/dialog';
 import { Field, FormError, fieldText, Submit, useSubmit } from '@workreel/ui/form';
 import { useCatalogue } from '@workreel/ui/language';
-import { useMethods } from '@workreel/ui/methods';
 import { Link } from '@workreel/ui/router';
-import { useSession } from '@workreel/ui/service';
 import { ServiceError } from '@workreel/ui/service-error';
 import { toast } from '@workreel/ui/toasts';
-import { useId, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { EnteredSearch } from '../account/pending-action.domain.ts';
 import { requireAccount } from '../account/pending-action.ts';
-import { client } from '../api.ts';
+import { useAlertChoice } from '../alerts/alert-choice.tsx';
+import { createSearch } from '../alerts/saved-searches.ts';
+import { adoptTimeZone } from '../alerts/settings.ts';
+import { FREQUENCIES, initialChoice, toAlerts, withFrequency } from '../alerts/targets.domain.ts';
 import { SEARCH, useLanguage } from '../language/language.ts';
 import { truncate } from '../truncate.domain.ts';
-import { describeConditions, suggestName } from './save-search.domain.ts';
+import { Conditions } from './conditions.tsx';
+import { suggestName } from './save-search.domain.ts';
 import type { Search } from './search.domain.ts';
 import { useRegionNames } from './use-region-names.ts';
-
-/** Webhooks are omitted, because only the saved searches page shows their secrets. */
-const ALERTS = ['none', 'email'] as const;
-type Alert = (typeof ALERTS)[number];
 
 const MAX_NAME_LENGTH = 200;
 
@@ -35,16 +33,29 @@ export function SaveSearchDialog({ title, search, entered, onClose }: SaveSearch
   const messages = useCatalogue(SEARCH).saveSearch;
   const conditions = useCatalogue(SEARCH).filters;
   const { t } = useLanguage();
+  const queries = useQueryClient();
   const { filters } = search;
   const regionNameOf = useRegionNames(filters.location);
+  const form = useRef<HTMLFormElement>(null);
+  const alerts = useAlertChoice(({ searches }, canEmail, available) => {
+    const choice = initialChoice(searches, canEmail);
+    const frequency = FREQUENCIES.find((each) => each === entered?.alert);
+    return frequency ? withFrequency(choice, frequency, available) : choice;
+  });
+  const { choice, channels } = alerts;
+  /** Whether the user has saved before the choices were loaded. */
+  const [early, setEarly] = useState(false);
   const { onSubmit, busy, error } = useSubmit(async (fields) => {
+    if (alerts.isLoading) return setEarly(true);
     const name = fieldText(fields, 'name').trim();
-    const alert = fieldText(fields, 'alert') as Alert;
     try {
-      await unwrap(client.POST('/saved-searches', { body: { name, filters, alert } }));
+      if (choice && channels) await adoptTimeZone(queries, channels, choice.frequency);
+      const body = { name, filters, ...(choice && toAlerts(choice)) };
+      await createSearch(queries, body);
     } catch (error) {
       const hasEnded = error instanceof ServiceError && error.status === 401;
-      if (!hasEnded || (await requireAccount({ kind: 'saveSearch', entered: { name, alert } }))) throw error;
+      const action = { kind: 'saveSearch', entered: { name, alert: choice?.frequency ?? '' } } as const;
+      if (!hasEnded || (await requireAccount(action))) throw error;
       return;
     }
     toast(
@@ -56,69 +67,57 @@ export function SaveSearchDialog({ title, search, entered, onClose }: SaveSearch
     );
     onClose();
   });
+  useEffect(() => {
+    if (!early || alerts.isLoading) return;
+    setEarly(false);
+    form.current!.requestSubmit();
+  }, [early, alerts.isLoading]);
+  // After the dialog has focused its heading.
+  useEffect(() => {
+    const name = form.current!.querySelector<HTMLInputElement>('input[name=name]')!;
+    name.focus();
+    name.select();
+  }, []);
   return (
     <Dialog title={title} onClose={onClose}>
-      <form onSubmit={onSubmit} className="mt-3 grid gap-4">
-        <div>
-          <p className="font-semibold">{messages.filters}</p>
-          <ul className="mt-1 flex max-h-40 flex-wrap gap-1.5 overflow-y-auto">
-            {describeConditions(filters, t, conditions, regionNameOf).map((condition) => (
-              <li key={condition} className="max-w-full rounded-control bg-tag px-2 wrap-anywhere">
-                {condition}
-              </li>
-            ))}
-          </ul>
-        </div>
+      <form
+        ref={form}
+        onSubmit={onSubmit}
+        // The key that opened the dialog may still be held down.
+        onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
+        className="mt-3 grid gap-4"
+      >
         <Field
           name="name"
           label={messages.name}
           defaultValue={
             entered?.name || suggestName(filters, t, conditions, regionNameOf) || messages.allOpen
           }
+          className="field min-h-11"
           autoComplete="off"
           maxLength={MAX_NAME_LENGTH}
           pattern=".*\S.*"
           required
         />
-        <AlertOptions entered={ALERTS.find((alert) => alert === entered?.alert)} />
+        <div>
+          <p className="font-semibold">{messages.filters}</p>
+          <div className="mt-1">
+            <Conditions filters={filters} label={messages.filters} />
+          </div>
+        </div>
+        <p>
+          {messages.shown} <Link to="/saved-searches">{messages.toSaved}</Link>
+        </p>
+        {alerts.fields}
         <FormError error={error} messages={messages.errors} />
-        <div className="flex flex-wrap gap-2">
-          <Submit busy={busy}>{busy ? messages.working : messages.save}</Submit>
+        <div className="flex flex-wrap gap-2 *:min-h-11">
+          <Submit busy={busy || early}>{busy || early ? messages.working : messages.save}</Submit>
           <button type="button" className="button" onClick={onClose}>
             {messages.cancel}
           </button>
         </div>
       </form>
+      {alerts.dialog}
     </Dialog>
-  );
-}
-
-function AlertOptions({ entered = 'none' }: { entered: Alert | undefined }) {
-  const messages = useCatalogue(SEARCH).saveSearch;
-  const { account } = useSession();
-  const [selected, setSelected] = useState(entered);
-  const hint = useId();
-  const noMail = useMethods().data?.mail === false;
-  const needsConfirmation = selected === 'email' && account?.confirmed === false;
-  return (
-    <fieldset className="grid gap-1" aria-describedby={hint}>
-      <legend className="mb-1 font-semibold">{messages.alert}</legend>
-      {ALERTS.filter((alert) => alert !== 'email' || !noMail).map((alert) => (
-        <label key={alert} className="flex min-h-8 items-center gap-2">
-          <input
-            type="radio"
-            name="alert"
-            value={alert}
-            className="size-4 accent-accent"
-            checked={alert === selected}
-            onChange={() => setSelected(alert)}
-          />
-          {messages.alerts[alert]}
-        </label>
-      ))}
-      <p id={hint} role="status" className="text-small text-muted">
-        {noMail ? messages.noMail : needsConfirmation ? messages.unconfirmed : messages.webhook}
-      </p>
-    </fieldset>
   );
 }

@@ -43,15 +43,15 @@ test('a long name is truncated between characters', () => {
   expect(name).toMatch(/^(😀)+…$/u);
 });
 
-test('conditions include that only open postings match', () => {
+test('conditions are those of the chips, or that only open postings match', () => {
   expect(describeConditions(filters, ko, koSearch.filters, unchanged)).toEqual([
     '“백엔드”',
     '서울',
     '경력 3년',
     'Java',
-    '모집 중',
   ]);
   expect(describeConditions({ status: ['open', 'closed'] }, en, enSearch.filters, inEnglish)).toEqual([
     'Include closed',
   ]);
+  expect(describeConditions({ status: ['open'] }, en, enSearch.filters, inEnglish)).toEqual(['Open']);
 });

@@ -2,22 +2,21 @@ import type { Filters } from '../api.ts';
 import type { Messages } from '../language/language.ts';
 import { truncate } from '../truncate.domain.ts';
 import { createChips, type FilterMessages } from './chips.domain.ts';
-import { isOpenOnly } from './search.domain.ts';
 import type { RegionNameOf } from './use-region-names.ts';
 
 /** Maximum characters of a suggested name. */
 const MAX_NAME_LENGTH = 80;
 
-/** Returns the filters as text, including that only open postings match. */
-export const describeConditions = (
+/** Returns the filters as text, like the chips of the listing; for a search without filters, that only open postings match. */
+export function describeConditions(
   filters: Filters,
   t: Messages,
   messages: FilterMessages,
   regionNameOf: RegionNameOf,
-): string[] => [
-  ...createChips(filters, t, messages, regionNameOf).map(({ label }) => label),
-  ...(isOpenOnly(filters) ? [messages.open] : []),
-];
+): string[] {
+  const chips = createChips(filters, t, messages, regionNameOf);
+  return chips.length > 0 ? chips.map(({ label }) => label) : [messages.open];
+}
 
 /** Suggests a name such as “백엔드 · 서울”; empty for a search without filters. */
 export function suggestName(

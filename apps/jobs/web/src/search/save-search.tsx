@@ -1,12 +1,16 @@
 import { Icon } from '@workreel/ui/icon';
+import { withCatalogues } from '@workreel/ui/language';
 import { useAddress } from '@workreel/ui/router';
 import { describeError } from '@workreel/ui/status-message';
 import { toast } from '@workreel/ui/toasts';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { EnteredSearch } from '../account/pending-action.domain.ts';
 import { requireAccount } from '../account/pending-action.ts';
-import { useLanguage } from '../language/language.ts';
+import { whenReachable } from '../api.ts';
+import { ALERTS, useLanguage } from '../language/language.ts';
 import type { Search } from './search.domain.ts';
+
+const loadDialog = withCatalogues(whenReachable, () => import('./save-search-dialog.tsx'), [ALERTS]);
 
 interface SaveSearchProps {
   search: Search;
@@ -26,7 +30,7 @@ export function SaveSearch({ search, label }: SaveSearchProps) {
   const open = useCallback(
     async (entered?: EnteredSearch) => {
       try {
-        const { SaveSearchDialog } = await import('./save-search-dialog.tsx');
+        const { SaveSearchDialog } = await loadDialog();
         setDialog(
           <SaveSearchDialog
             title={title}

@@ -1,4 +1,5 @@
 import { Icon } from '@workreel/ui/icon';
+import { MENU_ITEM } from '@workreel/ui/menu';
 import { currentSection, Link, useAddress } from '@workreel/ui/router';
 import { useLanguage } from '../language/language.ts';
 
@@ -7,7 +8,7 @@ const LINKS = [
   { to: '/', name: 'listing', icon: 'briefcase' },
   { to: '/applications', name: 'applications', icon: 'kanban' },
   { to: '/bookmarks', name: 'bookmarks', icon: 'bookmark' },
-  { to: '/saved-searches', name: 'savedSearches', icon: 'bell' },
+  { to: '/saved-searches', name: 'savedSearches', icon: 'star' },
   { to: '/trends', name: 'trends', icon: 'chart-line' },
 ] as const;
 
@@ -28,4 +29,15 @@ export function NavLinks({ className, icons = false }: { className: string; icon
       {nav[name]}
     </Link>
   ));
+}
+
+/** Links of the account menu. */
+export function AccountLinks() {
+  const { nav } = useLanguage().t;
+  return (
+    <Link to="/alerts" className={MENU_ITEM}>
+      <Icon name="bell" />
+      {nav.alerts}
+    </Link>
+  );
 }

@@ -6,7 +6,7 @@ import { TRACKER } from '../language/language.ts';
 export function FormButtons({ busy, onCancel }: { busy: boolean; onCancel: () => void }) {
   const messages = useCatalogue(TRACKER);
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 *:min-h-11">
       <Submit busy={busy}>{busy ? messages.working : messages.save}</Submit>
       <button type="button" className="button" onClick={onCancel}>
         {messages.cancel}

@@ -1,14 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { AccountRequired } from '@workreel/ui/account/account-required';
 import { useCatalogue } from '@workreel/ui/language';
+import { LoadError } from '@workreel/ui/load-error';
 import { Link } from '@workreel/ui/router';
 import type { Account } from '@workreel/ui/service';
 import { StatusMessage } from '@workreel/ui/status-message';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { useRef } from 'react';
+import { SAVED_SEARCHES } from '../alerts/saved-searches.ts';
 import { TRACKER } from '../language/language.ts';
 import { RowsSkeleton } from '../listing/rows.tsx';
-import { ListEnd } from './list-end.tsx';
-import { useSavedSearches } from './searches/saved-searches.ts';
 import { SearchCard } from './searches/search-card.tsx';
 
 export function SavedSearchesPage() {
@@ -20,14 +21,18 @@ export function SavedSearchesPage() {
 function SavedSearches({ account }: { account: Account }) {
   const messages = useCatalogue(TRACKER).searches;
   const heading = useRef<HTMLHeadingElement>(null);
-  const list = useSavedSearches();
-  const { data: searches } = list;
+  const { data: searches, isPending, error, refetch } = useQuery(SAVED_SEARCHES);
   return (
     <div className="mx-auto grid max-w-4xl gap-3">
-      <h1 ref={heading} tabIndex={-1} className="text-heading font-bold outline-none">
-        {messages.title}
-      </h1>
-      {list.isPending && <RowsSkeleton />}
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h1 ref={heading} tabIndex={-1} className="text-heading font-bold outline-none">
+          {messages.title}
+        </h1>
+        <Link to="/alerts" className="inline-flex min-h-11 items-center">
+          {messages.toAlerts}
+        </Link>
+      </div>
+      {isPending && <RowsSkeleton />}
       {searches?.length === 0 && <Nothing />}
       {searches && searches.length > 0 && (
         <ul aria-label={messages.list} className="grid gap-2">
@@ -41,7 +46,7 @@ function SavedSearches({ account }: { account: Account }) {
           ))}
         </ul>
       )}
-      <ListEnd list={list} />
+      {error && !searches && <LoadError error={error} onRetry={() => void refetch()} />}
     </div>
   );
 }

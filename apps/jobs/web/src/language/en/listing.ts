@@ -23,6 +23,7 @@ const en: typeof ko = {
     applications: 'Applications',
     bookmarks: 'Bookmarks',
     savedSearches: 'Saved searches',
+    alerts: 'Alerts',
     trends: 'Trends',
     console: 'Admin',
     account: 'My account',

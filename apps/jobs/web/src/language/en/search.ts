@@ -133,12 +133,7 @@ const en: typeof ko = {
     filters: 'Filters',
     name: 'Name',
     allOpen: 'All open jobs',
-    alert: 'New job alerts',
-    alerts: { none: 'No alerts', email: 'Email me' },
-    unconfirmed:
-      'Confirm your email to receive alerts. You can resend the confirmation email from My account.',
-    noMail: 'Email isn’t set up on this service. Set up webhook alerts on the Saved searches page.',
-    webhook: 'Set up webhook alerts on the Saved searches page.',
+    shown: 'New jobs appear on your Saved searches page and, if you like, are sent to you.',
     save: 'Save',
     working: 'Saving…',
     cancel: 'Cancel',

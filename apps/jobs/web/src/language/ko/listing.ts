@@ -21,6 +21,7 @@ const ko = {
     applications: '지원 현황',
     bookmarks: '북마크',
     savedSearches: '저장한 검색',
+    alerts: '알림',
     trends: '동향',
     console: '관리',
     account: '내 계정',

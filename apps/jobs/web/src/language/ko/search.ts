@@ -136,12 +136,8 @@ const ko = {
     filters: '저장할 필터',
     name: '이름',
     allOpen: '모집 중인 모든 공고',
-    alert: '새 공고 알림',
-    alerts: { none: '알림 없음', email: '이메일 알림' },
-    unconfirmed: '알림을 받으려면 이메일 인증이 필요합니다. 내 계정에서 인증 메일을 다시 보낼 수 있습니다.',
-    noMail:
-      '이 서비스에는 이메일 발송이 설정되지 않았습니다. 저장한 검색 페이지에서 웹훅 알림을 설정해 주세요.',
-    webhook: '웹훅 알림은 저장한 검색 페이지에서 설정할 수 있습니다.',
+    /** Followed by a link to the page. */
+    shown: '새 공고는 저장한 검색 페이지에 표시되고, 알림을 선택하면 보내 드립니다.',
     save: '저장',
     working: '저장 중…',
     cancel: '취소',

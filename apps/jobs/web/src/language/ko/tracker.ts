@@ -1,7 +1,7 @@
-import type { SavedSearch } from '../../schemas.ts';
+import type { AlertFrequency } from '../../schemas.ts';
 
-type Alert = SavedSearch['alert'];
-type AlertState = NonNullable<SavedSearch['lastAlert']>['state'];
+/** The time of daily and weekly alerts; undefined until it is loaded. */
+type Schedule = { hour: string; weekday: string } | undefined;
 
 const number = new Intl.NumberFormat('ko-KR');
 
@@ -118,35 +118,23 @@ const ko = {
     newPostings: (count: number) => `새 공고 ${number.format(count)}건`,
     newPostingsOf: (count: number, name: string) => `새 공고 ${number.format(count)}건 보기: ${name}`,
     noNewPostings: (when: string) => `새 공고 없음 (${when} 확인)`,
-    alert: '알림',
-    alerts: { none: '없음', email: '이메일', webhook: '웹훅' } satisfies Record<Alert, string>,
-    alertHints: {
-      none: '새 공고가 이 페이지에만 표시됩니다.',
-      email: '수집이 끝날 때마다 조건에 맞는 새 공고를 이메일로 보냅니다.',
-      webhook: '수집이 끝날 때마다 조건에 맞는 새 공고를 웹훅으로 보냅니다 (Standard Webhooks 서명).',
-    } satisfies Record<Alert, string>,
-    noMail: '이 서비스에는 이메일 발송이 설정되지 않았습니다. 웹훅을 사용해 주세요.',
-    currentAlert: (alert: string) => `알림: ${alert}`,
-    unconfirmed: '이메일 인증을 완료해야 알림 메일을 받을 수 있습니다.',
-    toAccount: '내 계정에서 인증',
-    webhookUrl: '웹훅 URL',
-    webhookUrlHint:
-      '외부에서 접속할 수 있는 http 또는 https 주소를 입력해 주세요. URL을 변경하면 비밀 키가 새로 발급됩니다.',
-    newSecret: '비밀 키 재발급',
-    newSecretHint: '기존 키는 즉시 무효화됩니다.',
-    secret: '웹훅 비밀 키',
-    secretOnce: '비밀 키는 지금 한 번만 표시됩니다. 웹훅을 받는 서버에 저장해 주세요.',
-    copy: '복사',
-    copied: '비밀 키를 복사했습니다.',
-    copyFailed: '복사하지 못했습니다. 입력란을 선택해 직접 복사해 주세요.',
-    closeSecret: '저장했습니다',
+    toAlerts: '알림 설정',
+    noAlerts: '알림: 꺼짐',
+    often: {
+      immediate: () => '새 공고가 올라오면 바로',
+      daily: (when) => (when ? `매일 ${when.hour}` : '매일'),
+      weekly: (when) => (when ? `매주 ${when.weekday} ${when.hour}` : '매주'),
+    } satisfies Record<AlertFrequency, (when: Schedule) => string>,
+    currentAlerts: (often: string, channels: string) => `알림: ${often} · ${channels}`,
+    noMail: '이 서비스에서는 이메일을 보낼 수 없습니다. 알림 설정에서 다른 방법을 추가해 주세요.',
+    nextAlert: (when: string, count: number) => `다음 알림: ${when}, 현재 새 공고 ${number.format(count)}건`,
     lastAlert: {
       sent: (when: string, count: number) => `최근 알림: ${when}, 새 공고 ${number.format(count)}건`,
-      waiting: (_when: string, count: number) =>
-        `새 공고 ${number.format(count)}건의 알림을 보내는 중입니다.`,
-      failed: (when: string, _count: number) => `${when} 알림을 보내지 못했습니다.`,
-      dropped: (when: string, _count: number) => `${when} 알림은 발송이 취소되었습니다.`,
-    } satisfies Record<AlertState, (when: string, count: number) => string>,
+      waiting: (count: number) => `새 공고 ${number.format(count)}건의 알림을 보내는 중입니다.`,
+      failed: (when: string, channels: string) => `${when} 알림을 보내지 못했습니다: ${channels}.`,
+      dropped: (when: string) => `${when} 알림은 발송이 취소되었습니다.`,
+    },
+    toHistory: '보낸 알림 보기',
     rename: '이름 변경',
     renameOf: (name: string) => `이름 변경: ${name}`,
     name: '이름',
@@ -160,10 +148,7 @@ const ko = {
     removed: (name: string) => `‘${name}’ 검색을 삭제했습니다.`,
     removeFailed: '검색을 삭제하지 못했습니다',
     errors: {
-      INVALID_REQUEST:
-        '올바르지 않은 값입니다. 웹훅 URL은 사용자 이름과 비밀번호가 없는 http(s) 주소여야 합니다.',
-      WEBHOOK_ADDRESS_PRIVATE:
-        '내부망 주소로는 보낼 수 없습니다. 외부에서 접속할 수 있는 주소를 입력해 주세요.',
+      INVALID_REQUEST: '올바르지 않은 값입니다. 입력한 내용을 확인해 주세요.',
       SAVED_SEARCH_NOT_FOUND: '삭제된 검색입니다.',
     },
   },

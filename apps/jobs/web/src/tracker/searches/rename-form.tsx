@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Field, FormError, fieldText, useSubmit } from '@workreel/ui/form';
 import { useCatalogue } from '@workreel/ui/language';
 import { toast } from '@workreel/ui/toasts';
+import { changeSearch } from '../../alerts/saved-searches.ts';
 import type { SavedSearch } from '../../api.ts';
 import { TRACKER } from '../../language/language.ts';
 import { FormButtons } from '../form-buttons.tsx';
-import { changeSearch } from './saved-searches.ts';
 
 export function RenameForm({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
   const messages = useCatalogue(TRACKER).searches;
@@ -23,6 +23,7 @@ export function RenameForm({ search, onClose }: { search: SavedSearch; onClose: 
         defaultValue={search.name}
         maxLength={200}
         pattern=".*\S.*"
+        className="field min-h-11"
         autoComplete="off"
         autoFocus
         required

@@ -1,21 +1,26 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCatalogue } from '@workreel/ui/language';
+import { useMethods } from '@workreel/ui/methods';
 import { Link } from '@workreel/ui/router';
 import type { Account } from '@workreel/ui/service';
 import { TechnicalDetails } from '@workreel/ui/status-message';
+import { useTimeZone } from '@workreel/ui/time-zone';
 import { formatAgo } from '@workreel/ui/times';
 import { useRef, useState } from 'react';
+import { markVisited } from '../../alerts/saved-searches.ts';
+import { cityOf, formatDue, formatHour, formatWeekday, isCollecting } from '../../alerts/schedule.domain.ts';
+import { Secret } from '../../alerts/secret.tsx';
+import { ALERT_SETTINGS } from '../../alerts/settings.ts';
+import { Unconfirmed } from '../../alerts/unconfirmed.tsx';
 import type { SavedSearch } from '../../api.ts';
-import { SEARCH, TRACKER, useLanguage } from '../../language/language.ts';
-import { createChips } from '../../search/chips.domain.ts';
+import { ALERTS, TRACKER, useLanguage } from '../../language/language.ts';
+import { alertHistoryPath } from '../../paths.ts';
+import { Conditions } from '../../search/conditions.tsx';
 import { formatSearch } from '../../search/search.domain.ts';
-import { useRegionNames } from '../../search/use-region-names.ts';
 import { AlertForm } from './alert-form.tsx';
 import { RemoveForm } from './remove-form.tsx';
 import { RenameForm } from './rename-form.tsx';
-import { markVisited } from './saved-searches.ts';
 import { toListingSearch } from './search.domain.ts';
-import { Secret } from './secret.tsx';
 
 interface SearchProps {
   search: SavedSearch;
@@ -38,7 +43,7 @@ export function SearchCard({ search, account, onRemoved }: SearchProps) {
   const action = (form: NonNullable<typeof open>, label: string, name: string) => (
     <button
       type="button"
-      className="button min-h-9 px-3 text-small"
+      className="button min-h-11 px-3 text-small"
       aria-label={name}
       aria-expanded={open === form}
       onClick={(event) => {
@@ -52,9 +57,9 @@ export function SearchCard({ search, account, onRemoved }: SearchProps) {
   return (
     <li className="card grid gap-3 p-5">
       <Header search={search} />
-      <Conditions search={search} />
+      <Conditions filters={toListingSearch(search.filters).filters} label={messages.conditions} />
       <AlertStatus search={search} account={account} />
-      {secret !== null && search.alert === 'webhook' && (
+      {secret !== null && (
         <Secret
           secret={secret}
           onClose={() => {
@@ -69,9 +74,7 @@ export function SearchCard({ search, account, onRemoved }: SearchProps) {
         {action('remove', messages.remove, messages.removeOf(search.name))}
       </div>
       {open === 'rename' && <RenameForm search={search} onClose={close} />}
-      {open === 'alert' && (
-        <AlertForm search={search} account={account} onSecret={setSecret} onClose={close} />
-      )}
+      {open === 'alert' && <AlertForm search={search} onSecret={setSecret} onClose={close} />}
       {open === 'remove' && <RemoveForm search={search} onRemoved={onRemoved} onClose={close} />}
     </li>
   );
@@ -108,46 +111,70 @@ function Header({ search }: { search: SavedSearch }) {
   );
 }
 
-function Conditions({ search: { filters } }: { search: SavedSearch }) {
-  const { t } = useLanguage();
+/** How often and where new postings are sent, and the result of the last alert. */
+function AlertStatus({ search, account }: { search: SavedSearch; account: Account }) {
   const messages = useCatalogue(TRACKER).searches;
-  const conditions = useCatalogue(SEARCH).filters;
-  const regionNameOf = useRegionNames(filters.location);
-  const chips = createChips(toListingSearch(filters).filters, t, conditions, regionNameOf);
+  const { alerts, frequency } = search;
+  const { names } = useCatalogue(ALERTS);
+  const { language } = useLanguage().t;
+  const { data: settings } = useQuery(ALERT_SETTINGS);
+  const hasMail = useMethods().data?.mail;
+  const browserZone = useTimeZone();
+  const place = settings && settings.timeZone !== browserZone ? ` (${cityOf(settings.timeZone)})` : '';
+  const when = settings && {
+    hour: formatHour(settings.hour, language) + place,
+    weekday: formatWeekday(settings.weekday, language),
+  };
+  const channels = [...new Set(alerts.map(({ channel }) => names[channel]))].join(', ');
   return (
-    <ul aria-label={messages.conditions} className="flex flex-wrap gap-1.5">
-      {chips.length === 0 && <li className="rounded-control bg-tag px-2">{conditions.open}</li>}
-      {chips.map(({ id, label }) => (
-        <li key={id} className="rounded-control bg-tag px-2">
-          {label}
-        </li>
-      ))}
-    </ul>
+    <div className="grid gap-1">
+      <p>
+        {alerts.length === 0
+          ? messages.noAlerts
+          : messages.currentAlerts(messages.often[frequency](when), channels)}
+      </p>
+      {alerts.some(({ channel }) => channel === 'email') &&
+        (hasMail === false ? (
+          <p className="rounded-card bg-notice-soft px-3 py-2">{messages.noMail}</p>
+        ) : (
+          !account.confirmed && <Unconfirmed />
+        ))}
+      <LastAlert search={search} />
+    </div>
   );
 }
 
-/** How the user is notified, and the result of the last alert. */
-function AlertStatus({ search, account }: { search: SavedSearch; account: Account }) {
+function LastAlert({ search: { id, lastAlert } }: { search: SavedSearch }) {
   const { t } = useLanguage();
   const messages = useCatalogue(TRACKER).searches;
-  const { alert, webhookUrl, lastAlert } = search;
+  const { names, check } = useCatalogue(ALERTS);
+  if (!lastAlert) return null;
+  const { deliveries, dueAt, postings } = lastAlert;
+  const failed = deliveries.filter(({ state }) => state === 'failed');
+  const lastOf = (state: 'sent' | 'dropped') => deliveries.some((delivery) => delivery.state === state);
   return (
-    <div className="grid gap-1">
-      <p className="flex flex-wrap gap-x-2">
-        {messages.currentAlert(messages.alerts[alert])}
-        {alert === 'webhook' && <span className="text-muted">{webhookUrl}</span>}
+    <div className={failed.length > 0 ? 'text-alarm' : 'text-muted'}>
+      <p>
+        {isCollecting(lastAlert)
+          ? messages.nextAlert(formatDue(dueAt, t.language), postings)
+          : failed.length > 0
+            ? messages.lastAlert.failed(
+                formatAgo(dueAt, t),
+                failed.map(({ channel }) => names[channel]).join(', '),
+              )
+            : lastOf('sent')
+              ? messages.lastAlert.sent(formatAgo(dueAt, t), postings)
+              : lastOf('dropped')
+                ? messages.lastAlert.dropped(formatAgo(dueAt, t))
+                : messages.lastAlert.waiting(postings)}{' '}
+        <Link to={alertHistoryPath(id)}>{messages.toHistory}</Link>
       </p>
-      {alert === 'email' && !account.confirmed && (
-        <p className="rounded-card bg-notice-soft px-3 py-2">
-          {messages.unconfirmed} <Link to="/account">{messages.toAccount}</Link>
-        </p>
-      )}
-      {lastAlert && (
-        <div className={lastAlert.state === 'failed' ? 'text-alarm' : 'text-muted'}>
-          <p>{messages.lastAlert[lastAlert.state](formatAgo(lastAlert.at, t), lastAlert.postings)}</p>
-          {lastAlert.error !== null && <TechnicalDetails text={lastAlert.error} />}
+      {failed.map(({ channel, target, error }) => (
+        <div key={`${channel} ${target}`}>
+          <p>{check[channel]}</p>
+          {error !== null && <TechnicalDetails text={error} />}
         </div>
-      )}
+      ))}
     </div>
   );
 }

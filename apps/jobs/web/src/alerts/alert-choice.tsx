@@ -1,0 +1,177 @@
+import { useCatalogue } from '@workreel/ui/language';
+import { LoadError } from '@workreel/ui/load-error';
+import { useSession } from '@workreel/ui/service';
+import { type ReactNode, useId, useState } from 'react';
+import type { AlertTargetInput } from '../api.ts';
+import { ALERTS } from '../language/language.ts';
+import { ChannelDialog } from './channel-dialog.tsx';
+import { type Channels, useChannels } from './settings.ts';
+import {
+  type AlertChoice,
+  describeAddress,
+  FREQUENCIES,
+  isSameTarget,
+  MAX_TARGETS,
+  targetKey,
+  withEmail,
+  withFrequency,
+} from './targets.domain.ts';
+import { Unconfirmed } from './unconfirmed.tsx';
+
+interface AlertChoiceState {
+  /** Undefined until it is loaded. */
+  choice: AlertChoice | undefined;
+  channels: Channels | undefined;
+  isLoading: boolean;
+  /** The controls, which belong into a form. */
+  fields: ReactNode;
+  /** Belongs outside of the form, because it contains another one. */
+  dialog: ReactNode;
+}
+
+/**
+ * Controls to choose how often and where new postings of a saved search are sent.
+ *
+ * @param initial - the choice before the user changes it.
+ */
+export function useAlertChoice(
+  initial: (channels: Channels, canEmail: boolean, available: readonly AlertTargetInput[]) => AlertChoice,
+): AlertChoiceState {
+  const messages = useCatalogue(ALERTS).choice;
+  const { account } = useSession();
+  const { channels, error, retry } = useChannels();
+  const [changed, setChanged] = useState<AlertChoice>();
+  const [adding, setAdding] = useState(false);
+  const canEmail = channels?.hasMail === true && account?.confirmed === true;
+  const available = channels?.hasMail ? withEmail(channels.known) : (channels?.known ?? []);
+  const choice = changed ?? (channels && initial(channels, canEmail, available));
+
+  if (!channels || !choice)
+    return {
+      choice,
+      channels,
+      isLoading: !error,
+      fields: error ? (
+        <LoadError error={error} onRetry={retry} />
+      ) : (
+        <p role="status" className="text-muted">
+          {messages.loading}
+        </p>
+      ),
+      dialog: null,
+    };
+
+  const select = (target: AlertTargetInput) =>
+    setChanged({
+      frequency: choice.frequency === 'never' ? 'daily' : choice.frequency,
+      targets: [...choice.targets.filter((each) => !isSameTarget(each, target)), target],
+    });
+  const add = (
+    <button type="button" className="button min-h-11 justify-self-start" onClick={() => setAdding(true)}>
+      {messages.other}
+    </button>
+  );
+  return {
+    choice,
+    channels,
+    isLoading: false,
+    fields:
+      available.length === 0 ? (
+        <div className="grid gap-2">
+          <p>{messages.nothing}</p>
+          {add}
+        </div>
+      ) : (
+        <>
+          <Frequency
+            value={choice.frequency}
+            onChange={(frequency) => setChanged(withFrequency(choice, frequency, available))}
+          />
+          {choice.frequency !== 'never' && (
+            <>
+              <Targets
+                available={available}
+                selected={choice.targets}
+                onChange={(targets) => setChanged({ ...choice, targets })}
+              />
+              {channels.settings.alerts.length < MAX_TARGETS && add}
+            </>
+          )}
+        </>
+      ),
+    dialog: adding && <ChannelDialog channels={channels} onSaved={select} onClose={() => setAdding(false)} />,
+  };
+}
+
+function Frequency(props: {
+  value: AlertChoice['frequency'];
+  onChange: (frequency: AlertChoice['frequency']) => void;
+}) {
+  const messages = useCatalogue(ALERTS).choice;
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="font-semibold">{messages.frequency}</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {FREQUENCIES.map((frequency) => (
+          <label key={frequency} className="flex min-h-11 items-center gap-2">
+            <input
+              type="radio"
+              name={name}
+              className="size-4 accent-accent"
+              checked={frequency === props.value}
+              onChange={() => props.onChange(frequency)}
+            />
+            {messages.frequencies[frequency]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface TargetsProps {
+  available: readonly AlertTargetInput[];
+  selected: readonly AlertTargetInput[];
+  onChange: (selected: AlertTargetInput[]) => void;
+}
+
+function Targets({ available, selected, onChange }: TargetsProps) {
+  const { choice: messages, names } = useCatalogue(ALERTS);
+  const { account } = useSession();
+  const isSelected = (target: AlertTargetInput) => selected.some((each) => isSameTarget(each, target));
+  const toggle = (target: AlertTargetInput) =>
+    onChange(
+      isSelected(target) ? selected.filter((each) => !isSameTarget(each, target)) : [...selected, target],
+    );
+  return (
+    <fieldset>
+      <legend className="font-semibold">{messages.channels}</legend>
+      <ul>
+        {available.map((target, index) => (
+          <li key={targetKey(target)}>
+            <label className="flex min-h-11 items-center gap-2">
+              <input
+                // The browser reports that at least one must be selected.
+                ref={(input) => {
+                  const missing = index === 0 && selected.length === 0;
+                  input?.setCustomValidity(missing ? messages.noChannel : '');
+                }}
+                type="checkbox"
+                className="size-4 shrink-0 accent-accent"
+                checked={isSelected(target)}
+                disabled={!isSelected(target) && selected.length >= MAX_TARGETS}
+                onChange={() => toggle(target)}
+              />
+              <span className="min-w-0">
+                {names[target.channel]}{' '}
+                <span className="text-small text-muted">{describeAddress(target, account?.email ?? '')}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {account?.confirmed === false && isSelected({ channel: 'email' }) && <Unconfirmed />}
+    </fieldset>
+  );
+}

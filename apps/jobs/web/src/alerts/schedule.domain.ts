@@ -1,0 +1,83 @@
+/** The time of daily and weekly alerts. */
+import type { Language } from '@workreel/languages';
+import { dateLocale } from '@workreel/ui/locale';
+import type { AlertFrequency, AlertSettings, SavedSearch } from '../schemas.ts';
+
+type Schedule = Pick<AlertSettings, 'hour' | 'weekday' | 'timeZone'>;
+
+/** The schedule of users who have not changed it. */
+const DEFAULT_SCHEDULE: Schedule = { hour: 8, weekday: 1, timeZone: 'Asia/Seoul' };
+
+/** A Monday, in UTC. */
+const MONDAY_MS = Date.UTC(2024, 0, 1);
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const utc = (language: Language, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(dateLocale(language), { ...options, timeZone: 'UTC' });
+
+/** Formats an hour of the day: 오전 8:00; 8:00 AM. */
+export const formatHour = (hour: number, language: Language): string =>
+  utc(language, { hour: 'numeric', minute: '2-digit' }).format(MONDAY_MS + hour * HOUR_MS);
+
+/** Formats a day of the week. @param weekday - 1 for Monday to 7 for Sunday. */
+export const formatWeekday = (weekday: number, language: Language): string =>
+  utc(language, { weekday: 'long' }).format(MONDAY_MS + (weekday - 1) * DAY_MS);
+
+/** Formats the time of an alert: 12월 1일 (월) 오전 8:00; Mon, Dec 1, 8:00 AM. @param timeZone - default: that of the browser. */
+export const formatDue = (time: string, language: Language, timeZone?: string): string =>
+  new Intl.DateTimeFormat(dateLocale(language), {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  }).format(new Date(time));
+
+/** Formats the name of a time zone for users: Seoul · 대한민국 시간 (GMT+9). */
+export function formatTimeZone(timeZone: string, language: Language, now = Date.now()): string {
+  const part = (timeZoneName: 'shortGeneric' | 'shortOffset') =>
+    new Intl.DateTimeFormat(dateLocale(language), { timeZone, timeZoneName })
+      .formatToParts(now)
+      .find(({ type }) => type === 'timeZoneName')!.value;
+  const offset = part('shortOffset');
+  const name = part('shortGeneric');
+  // A zone without a name of its own is named by its offset.
+  const names = [cityOf(timeZone), ...(name.startsWith('GMT') ? [] : [name])];
+  return `${names.join(' · ')} (${offset})`;
+}
+
+/** Returns the place in the name of a time zone: New York. */
+export const cityOf = (timeZone: string): string => timeZone.split('/').at(-1)!.replaceAll('_', ' ');
+
+/**
+ * Returns the time zone to set when a user chooses the first daily or weekly alert: that of the browser, unless they have
+ * changed the schedule. Undefined to keep the current one.
+ */
+export function timeZoneToAdopt(
+  settings: Schedule,
+  searches: readonly Pick<SavedSearch, 'alerts' | 'frequency'>[],
+  frequency: AlertFrequency | 'never',
+  browserZone: string,
+): string | undefined {
+  const hasSchedule = (each: AlertFrequency | 'never') => each === 'daily' || each === 'weekly';
+  const isDefault = (Object.keys(DEFAULT_SCHEDULE) as (keyof Schedule)[]).every(
+    (name) => settings[name] === DEFAULT_SCHEDULE[name],
+  );
+  const isFirst = !searches.some((search) => search.alerts.length > 0 && hasSchedule(search.frequency));
+  return hasSchedule(frequency) && isDefault && isFirst && browserZone !== settings.timeZone
+    ? browserZone
+    : undefined;
+}
+
+/** Returns the time zones that the browser knows, including these, sorted by name. */
+export const timeZones = (...others: string[]): string[] =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), ...others])].toSorted((a, b) =>
+    cityOf(a).localeCompare(cityOf(b)),
+  );
+
+/** Whether an alert still collects postings until its time. */
+export const isCollecting = (
+  { dueAt, deliveries }: { dueAt: string; deliveries: readonly unknown[] },
+  now = Date.now(),
+): boolean => deliveries.length === 0 && Date.parse(dueAt) > now;

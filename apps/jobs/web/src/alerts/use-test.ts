@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import type { AlertTargetInput } from '../api.ts';
+import { sendTest } from './settings.ts';
+
+export type TestState = 'sending' | 'sent' | Error | undefined;
+
+/** Sends test alerts, one at a time. @returns the state of the last one, and a function that sends one. */
+export function useTest(): [TestState, (target: AlertTargetInput) => void] {
+  const [state, setState] = useState<TestState>();
+  const send = (target: AlertTargetInput) => {
+    if (state === 'sending') return;
+    setState('sending');
+    sendTest(target).then(
+      () => setState('sent'),
+      (error: Error) => setState(error),
+    );
+  };
+  return [state, send];
+}
