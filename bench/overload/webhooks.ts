@@ -1,4 +1,5 @@
 /** The jobs service with 100 alerts to webhooks of one account that never respond, in a process of its own. */
+import { openChannels } from '../../apps/jobs/server/src/alerts/channels/index.ts';
 import {
   loopbackWebhooks,
   openAlerts,
@@ -24,11 +25,12 @@ const calls: WebhookCalls = {
       await alerts.save(alerts.service.user, {
         name: `s${n}`,
         filters: { sector: [`S${n}`] },
-        alert: 'webhook',
-        webhookUrl: `http://${host}/`,
+        alerts: [{ channel: 'webhook', url: `http://${host}/` }],
       });
     await alerts.createMessages(await alerts.addRun(...hosts.map((_, n) => ({ sector: [`S${n}`] }))));
-    await startAlertsWorker(alerts.service.context, loopbackWebhooks(...hosts));
+    const { context } = alerts.service;
+    const deliver = openChannels({ version: '1.2.3', mailer: context.mailer, ...loopbackWebhooks(...hosts) });
+    await startAlertsWorker({ ...context, deliver });
     return alerts.service.app.listen({ host: '127.0.0.1', port: 0 });
   },
 };

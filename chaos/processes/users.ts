@@ -48,7 +48,9 @@ export class TestUser {
     const [mail] = await mailbox.waitFor(credentials.email);
     const token = /token=([\w-]+)/.exec(mail!.text ?? '')![1]!;
     await anonymous.post('/auth/confirm', { body: { token } });
-    await client.post('/saved-searches', { body: { name: '모두', filters: {}, alert: 'email' } });
+    await client.post('/saved-searches', {
+      body: { name: '모두', filters: {}, alerts: [{ channel: 'email' }] },
+    });
     // The access token is valid in every process and is not renewed, so a rejected request is an error.
     return new TestUser(fleetClient, credentials.email, (await client.session()).accessToken);
   }

@@ -14,7 +14,7 @@ export const isIdle = (location: DataLocation): Promise<boolean> =>
     const { rows } = await database.run(
       `select (select count(*) from pgboss.job where state in ('created', 'retry', 'active'))
          + (select count(*) from jobs.crawl_runs where finished_at is null)
-         + (select count(*) from jobs.alert_messages where state = 'waiting') as n`,
+         + (select count(*) from jobs.alert_deliveries where state = 'waiting') as n`,
     );
     return Number(rows[0]!.n) === 0;
   });
@@ -82,7 +82,7 @@ export const verifyDatabase = ({
     );
 
     const [alerts] = await query(
-      `select count(*)::int as messages, count(*) filter (where state <> 'sent')::int as unsent from jobs.alert_messages`,
+      `select count(*)::int as messages, count(*) filter (where state <> 'sent')::int as unsent from jobs.alert_deliveries`,
     );
     assert.equal(alerts!.unsent, 0, 'alerts were not sent');
     assert.deepEqual(

@@ -53,7 +53,7 @@ RULES = {
         # Requires a keyword.
         r"|/sortOrder"
         # Texts with a syntax of their own.
-        r"|/body/(webhookUrl|resumeUrl|url|schedule/\d+/cron)|/language"
+        r"|/body/(alerts/\d+|alert|timeZone|resumeUrl|url|schedule/\d+/cron)|/language"
     ),
 }
 

@@ -3878,7 +3878,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test alert
-         * @description Sends a short message. Omitted tokens are those stored for the same address. Returns 422 `ALERT_NOT_DELIVERED` if the receiver does not accept it; `detail` says why.
+         * @description Sends a short message. Omitted tokens are those stored for the same address. Returns 422 `ALERT_NOT_DELIVERED` if the receiver does not accept it; `detail` says why. For `email`, returns 409 `MAIL_NOT_SET_UP` or `EMAIL_NOT_CONFIRMED` if alerts cannot be emailed.
          */
         post: {
             parameters: {
@@ -3954,7 +3954,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Retrieve the alert settings */
+        /**
+         * Retrieve the alert settings
+         * @description Alerts about tracked postings and reminders are sent to `alerts`. The body of a webhook request, signed as described at `POST /saved-searches`, is one of:
+         *
+         *     - `{type: "jobs.tracked", timestamp, data: {total, changes: [{change, jobPostingId, title, companyName, deadline}]}}` with up to 100 changes; `change` is `closesSoon`, `newDeadline`, `closed` or `gone`, and `deadline` a date or null. Each is sent once per account.
+         *     - `{type: "jobs.reminder", timestamp, data: {applicationId, kind, text, at, place, title, companyName}}`.
+         *     - `{type: "jobs.test", timestamp, data: {}}` for `POST /alerts/test`.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -4198,11 +4205,11 @@ export interface paths {
         put?: never;
         /**
          * Save a search
-         * @description New postings that match the search are sent to the channels in `alerts`, as often as `frequency` says. Each posting is sent only once per account, even if it matches several saved searches. `alerts` and `frequency` can be changed at any time; `GET /alerts` lists what was sent and what failed.
+         * @description New postings that match the search are sent to the channels in `alerts`, as often as `frequency` says: immediately, or in one message a day or week, at the time of `GET /alert-settings`. Each posting is sent only once per account, even if it matches several saved searches. `alerts` and `frequency` can be changed at any time; `GET /alerts` lists what was sent and what failed.
          *
-         *     The body of a webhook request is `{type: "jobs.alert", timestamp, data: {savedSearch: {id, name}, total, jobPostings}}` with up to 100 postings. Requests are signed according to Standard Webhooks: the header `webhook-signature` is `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the part of the `secret` after `whsec_`, decoded from base64.
+         *     The body of a webhook request is `{type: "jobs.alert", timestamp, data: {savedSearch: {id, name}, total, jobPostings}}` with up to 100 postings; those of `GET /alert-settings` have other types. Requests are signed according to Standard Webhooks: the header `webhook-signature` is `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the part of the `secret` after `whsec_`, decoded from base64.
          *
-         *     A receiver must return a 2xx status within 10 seconds. Otherwise the request is retried with the same `webhook-id`, unless the receiver returns 410. Redirects are not followed.
+         *     A receiver must return a 2xx status within 10 seconds. Otherwise the request is retried with the same `webhook-id` and body, for about five hours or as long as `Retry-After` asks, unless the receiver returns 410. Redirects are not followed.
          */
         post: {
             parameters: {

@@ -123,6 +123,11 @@ const TABLE: Record<
     expect: SIGNED_IN(204),
     path: ({ posting }) => `/bookmarks/${posting}`,
   },
+  'GET /alerts': { expect: SIGNED_IN(200) },
+  // There is no mail server.
+  'POST /alerts/test': { expect: SIGNED_IN(409), body: () => ({ alert: { channel: 'email' } }) },
+  'GET /alert-settings': { expect: SIGNED_IN(200) },
+  'PATCH /alert-settings': { expect: SIGNED_IN(200), body: () => ({ hour: 7 }) },
   'GET /saved-searches': { expect: SIGNED_IN(200) },
   'POST /saved-searches': {
     expect: SIGNED_IN(201),

@@ -7,6 +7,7 @@ import { countEmails, type Mailer, openMailer, senderAddress } from '@workreel/p
 import { createMetrics, type Registry } from '@workreel/platform/metrics';
 import { type JobQueue, registerQueueMetrics } from '@workreel/platform/queue';
 import { loadProfiles, SHIPPED_PROFILES } from '@workreel/site-profiles';
+import { type Deliver, openChannels, type SenderOptions } from './alerts/index.ts';
 import {
   CRAWL_QUEUE,
   openBrowser,
@@ -30,6 +31,8 @@ export interface JobsContext {
   queue: JobQueue;
   accounts: Accounts;
   mailer: Mailer;
+  /** Delivers alerts. */
+  deliver: Deliver;
   profiles: SiteProfiles;
   channel: RunChannel;
   parser: PageParser;
@@ -66,6 +69,8 @@ export async function openJobsContext(dependencies: {
   log: Log;
   version: string;
   products?: Products;
+  /** For tests: how alerts reach receivers in the same process or computer. */
+  channels?: Partial<SenderOptions>;
 }): Promise<JobsContext> {
   const profiles = await loadSites(dependencies.settings);
   await dependencies.queue.define({ name: CRAWL_QUEUE.name, retryLimit: CRAWL_QUEUE.retryLimit });
@@ -113,6 +118,7 @@ export async function openJobsContext(dependencies: {
     products: dependencies.products ?? {},
     accounts,
     mailer,
+    deliver: openChannels({ version: dependencies.version, ...dependencies.channels, mailer }),
     db,
     profiles,
     channel,

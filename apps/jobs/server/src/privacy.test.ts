@@ -58,12 +58,19 @@ describe('the deletion of an account', () => {
     const signedIn = await call('POST', '/auth/login', { body: { email, password: PASSWORD } });
     const as = `Bearer ${signedIn.json<{ accessToken: string }>().accessToken}`;
 
-    const alerting = { filters: { keyword: PERSONAL.keyword }, alert: 'email' };
+    const alerting = { filters: { keyword: PERSONAL.keyword }, alerts: [{ channel: 'email' }] };
     await call('POST', '/saved-searches', { as, body: { name: PERSONAL.searchName, ...alerting } });
-    const webhook = { alert: 'webhook', webhookUrl: PERSONAL.webhookUrl };
+    const webhook = { alerts: [{ channel: 'webhook', url: PERSONAL.webhookUrl }] };
     await call('POST', '/saved-searches', {
       as,
       body: { name: PERSONAL.searchName, filters: {}, ...webhook },
+    });
+    await call('PATCH', '/alert-settings', {
+      as,
+      body: {
+        alerts: [{ channel: 'ntfy', url: 'https://ntfy.example/secret7391', token: 'secret7391-token' }],
+        trackedPostings: true,
+      },
     });
     const runId = await alerts.addRun({ title: PERSONAL.keyword }, { title: '간호사' });
     const { jobPostings } = (await service.get('/jobs')).json<{ jobPostings: Posting[] }>();

@@ -1,5 +1,5 @@
 import type { ApplicationData } from '@workreel/accounts';
-import { deleteAccountNotifications, iterateMessages } from './alerts/index.ts';
+import { deleteAccountAlerts, iterateAlertSettings, iterateAlerts, iterateNotices } from './alerts/index.ts';
 import { deleteAccountApplications, iterateApplications } from './applications/index.ts';
 import { deleteAccountBookmarks, iterateBookmarks } from './bookmarks/index.ts';
 import { deleteAccountCalendar, iterateCalendars } from './calendar/index.ts';
@@ -14,13 +14,15 @@ export const jobsAccountData = (db: JobsDb): ApplicationData => ({
     await deleteAccountCalendar(db, accountId);
     await deleteAccountBookmarks(db, accountId);
     await deleteAccountSavedSearches(db, accountId);
-    await deleteAccountNotifications(db, accountId);
+    await deleteAccountAlerts(db, accountId);
   },
   exportAccountData: (accountId) => ({
     applications: iterateApplications(db, { accountId }),
     calendars: iterateCalendars(db, accountId),
     bookmarks: iterateBookmarks(db, accountId),
     savedSearches: iterateSavedSearches(db, accountId),
-    alerts: iterateMessages(db, accountId),
+    alerts: iterateAlerts(db, accountId),
+    alertSettings: iterateAlertSettings(db, accountId),
+    trackedPostingNotices: iterateNotices(db, accountId),
   }),
 });

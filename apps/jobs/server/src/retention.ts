@@ -44,7 +44,7 @@ export function jobsRetentionRules({ db, settings }: Pick<JobsContext, 'db' | 's
     },
     {
       kind: 'alert messages',
-      removeExpired: () => inBatches(() => purgeMessages(db)),
+      removeExpired: () => inBatches((limit) => purgeMessages(db, limit)),
     },
   ];
 }

@@ -1,5 +1,5 @@
 import { startNightlyRetention } from '@workreel/platform/retention';
-import { enqueueAlerts, startAlertsWorker, type WebhookOptions } from './alerts/index.ts';
+import { enqueueAlerts, startAlertClock, startAlertsWorker } from './alerts/index.ts';
 import { fetcherOptions, startCollectionWorker, startScheduler } from './collection/index.ts';
 import type { JobsContext } from './context.ts';
 import { jobsRetentionRules } from './retention.ts';
@@ -9,9 +9,7 @@ import { reportHealth, startHealthWorker } from './site-health/index.ts';
 /** Overrides for tests. */
 export interface WorkerOptions {
   fetching?: Partial<ReturnType<typeof fetcherOptions>>;
-  /** Allowed private origins and DNS lookup for webhooks. */
-  webhooks?: Partial<WebhookOptions>;
-  /** Whether to start scheduled runs and the nightly retention; default: true. */
+  /** Whether to start scheduled runs, alerts that wait for their time, and the nightly retention; default: true. */
   schedule?: boolean;
 }
 
@@ -22,11 +20,11 @@ export interface WorkerOptions {
  */
 export async function startJobsWorker(
   context: JobsContext,
-  { fetching, webhooks, schedule = true }: WorkerOptions = {},
+  { fetching, schedule = true }: WorkerOptions = {},
 ): Promise<{ stop(): Promise<void> }> {
   await context.accounts.startWorker();
   await context.grouper.start();
-  await startAlertsWorker(context, webhooks);
+  await startAlertsWorker(context);
   await startHealthWorker(context);
   const finishing = [enqueueAlerts(context.queue), reportHealth(context.queue)];
   await startCollectionWorker({
@@ -40,6 +38,7 @@ export async function startJobsWorker(
   const signals = await startSignalsWorker(context, { schedule });
   if (!schedule) return { stop: () => context.grouper.stop() };
   const schedules = startScheduler(context);
+  const alerts = startAlertClock(context);
   const nightly = await startNightlyRetention({
     ...context,
     name: 'jobs-retention',
@@ -49,6 +48,7 @@ export async function startJobsWorker(
     stop: async () => {
       await nightly.stop();
       await schedules.stop();
+      await alerts.stop();
       await context.grouper.stop();
       await signals.stop();
     },

@@ -29,6 +29,11 @@ const AlertsResponse = Type.Object(
 );
 const TestAlert = Type.Object({ alert: AlertTargetInput }, { additionalProperties: false });
 
+const SETTINGS_DESCRIPTION = [
+  'Alerts about tracked postings and reminders are sent to `alerts`. The body of a webhook request, signed as described at `POST /saved-searches`, is one of:',
+  '- `{type: "jobs.tracked", timestamp, data: {total, changes: [{change, jobPostingId, title, companyName, deadline}]}}` with up to 100 changes; `change` is `closesSoon`, `newDeadline`, `closed` or `gone`, and `deadline` a date or null. Each is sent once per account.\n- `{type: "jobs.reminder", timestamp, data: {applicationId, kind, text, at, place, title, companyName}}`.\n- `{type: "jobs.test", timestamp, data: {}}` for `POST /alerts/test`.',
+].join('\n\n');
+
 const tags = ['saved searches'];
 const config = { access: 'user' } as const;
 
@@ -57,6 +62,7 @@ export async function alertRoutes(app: App, dependencies: AlertsDependencies): P
       };
       const { rows, pagenum } = await paginate(reply, {
         query: { ...request.query, sortOrder: 'recent' },
+        keys: 2,
         rows: (page) => listAlerts(db, filter, page),
         keysOf: ({ createdAt, id }) => [createdAt, id],
         count: () => countAlerts(db, filter),
@@ -73,7 +79,7 @@ export async function alertRoutes(app: App, dependencies: AlertsDependencies): P
         tags,
         summary: 'Send a test alert',
         description:
-          'Sends a short message. Omitted tokens are those stored for the same address. Returns 422 `ALERT_NOT_DELIVERED` if the receiver does not accept it; `detail` says why.',
+          'Sends a short message. Omitted tokens are those stored for the same address. Returns 422 `ALERT_NOT_DELIVERED` if the receiver does not accept it; `detail` says why. For `email`, returns 409 `MAIL_NOT_SET_UP` or `EMAIL_NOT_CONFIRMED` if alerts cannot be emailed.',
         body: TestAlert,
         response: { 204: Type.Null({ description: 'The receiver accepted the message.' }) },
       },
@@ -88,7 +94,12 @@ export async function alertRoutes(app: App, dependencies: AlertsDependencies): P
     '/alert-settings',
     {
       config,
-      schema: { tags, summary: 'Retrieve the alert settings', response: { 200: AlertSettings } },
+      schema: {
+        tags,
+        summary: 'Retrieve the alert settings',
+        description: SETTINGS_DESCRIPTION,
+        response: { 200: AlertSettings },
+      },
     },
     async (request) => getAlertSettings(db, request.identity!.accountId),
   );

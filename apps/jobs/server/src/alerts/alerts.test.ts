@@ -32,12 +32,14 @@ describe('alerts from a run to delivery', () => {
     site = await startLoopbackSite((page) =>
       page === 1 && cards.length > 0 ? listPage(cards.join('')) : emptyPage(),
     );
-    alerts = await openAlerts({ SMTP_URL: mailbox.url, MAIL_FROM: 'jobs@workreel.example' });
+    alerts = await openAlerts(
+      { SMTP_URL: mailbox.url, MAIL_FROM: 'jobs@workreel.example' },
+      loopbackWebhooks(`hooks.example:${hook.port}`),
+    );
     ({ service } = alerts);
     service.profiles.set('news', cardProfile('news', site));
     await startJobsWorker(service.context, {
       fetching: { sleep: async () => {} },
-      webhooks: loopbackWebhooks(`hooks.example:${hook.port}`),
       schedule: false,
     });
   });
@@ -78,7 +80,11 @@ describe('alerts from a run to delivery', () => {
 
   it('emails the new postings of each run once, in Korean', async () => {
     await service.database.run(`update accounts.accounts set language = 'ko'`);
-    await alerts.save(service.user, { name: '서울 자리', filters: { location: '서울' }, alert: 'email' });
+    await alerts.save(service.user, {
+      name: '서울 자리',
+      filters: { location: '서울' },
+      alerts: [{ channel: 'email' }],
+    });
     cards = [plainCard(1), plainCard(2), plainCard(3, { location: '부산 중구' })];
     expect(await crawl()).toMatchObject({ status: 'succeeded', postingsSaved: 3 });
     expect(mailbox.messages.map(({ subject }) => subject)).toEqual(['[Workreel] ‘서울 자리’ 새 공고 2건']);
@@ -95,7 +101,9 @@ describe('alerts from a run to delivery', () => {
       '[Workreel] ‘서울 자리’ 새 공고 2건',
       '[Workreel] ‘서울 자리’ 새 공고 1건',
     ]);
-    expect(await searches(service.user)).toMatchObject([{ lastAlert: { state: 'sent', postings: 1 } }]);
+    expect(await searches(service.user)).toMatchObject([
+      { lastAlert: { postings: 1, deliveries: [{ state: 'sent' }] } },
+    ]);
     const metrics = await service.context.metrics.metrics();
     expect(metrics).toContain('jobs_alerts_total{channel="email",state="sent",service="jobs"} 2');
   });
@@ -116,18 +124,19 @@ describe('alerts from a run to delivery', () => {
     const search = await alerts.save(service.other, {
       name: '모두',
       filters: {},
-      alert: 'webhook',
-      webhookUrl: `http://hooks.example:${hook.port}/jobs`,
+      alerts: [{ channel: 'webhook', url: `http://hooks.example:${hook.port}/jobs` }],
     });
     cards.unshift(plainCard(6), plainCard(7));
-    const run = await crawl();
+    await crawl();
     expect(hook.received).toHaveLength(1);
-    expect(isSignedBy(search.webhookSecret!, hook.received[0]!)).toBe(true);
+    expect(isSignedBy(search.alerts[0]!.secret!, hook.received[0]!)).toBe(true);
     expect(JSON.parse(hook.received[0]!.body)).toMatchObject({
       type: 'jobs.alert',
-      data: { savedSearch: { id: search.id, name: '모두' }, runId: run.id, total: 2 },
+      data: { savedSearch: { id: search.id, name: '모두' }, total: 2 },
     });
-    expect(await searches(service.other)).toMatchObject([{ lastAlert: { state: 'sent', postings: 2 } }]);
+    expect(await searches(service.other)).toMatchObject([
+      { lastAlert: { postings: 2, deliveries: [{ state: 'sent' }] } },
+    ]);
   });
 
   it('retries when the mail server or the webhook fails', async () => {
@@ -164,14 +173,14 @@ describe('alerts from a run to delivery', () => {
       hook.received[0]!.headers['webhook-id'],
     ]);
     for (const as of [service.user, service.other])
-      expect(await searches(as)).toMatchObject([{ lastAlert: { state: 'sent' } }]);
+      expect(await searches(as)).toMatchObject([{ lastAlert: { deliveries: [{ state: 'sent' }] } }]);
   });
 });
 
 describe('shutdown', () => {
   it('completes deliveries in progress and leaves the rest to the next process', async () => {
     const hook = await startWebhookReceiver();
-    const alerts = await openAlerts();
+    const alerts = await openAlerts({}, loopbackWebhooks(`hooks.example:${hook.port}`));
     try {
       const { service } = alerts;
       const { database, context } = service;
@@ -180,10 +189,7 @@ describe('shutdown', () => {
       hook.response = (response) => void stopping.promise.then(() => response.writeHead(204).end());
       const startWorker = async () => {
         const queue = await openQueue(database, log);
-        await startJobsWorker(
-          { ...context, queue, metrics: createMetrics('jobs') },
-          { webhooks: loopbackWebhooks(`hooks.example:${hook.port}`), schedule: false },
-        );
+        await startJobsWorker({ ...context, queue, metrics: createMetrics('jobs') }, { schedule: false });
         return queue;
       };
       const count = 9;
@@ -192,8 +198,7 @@ describe('shutdown', () => {
         await alerts.save(n % 2 === 0 ? service.user : service.other, {
           name: `${n}`,
           filters: { keyword: `낱말${n}` },
-          alert: 'webhook',
-          webhookUrl: `http://hooks.example:${hook.port}/${n}`,
+          alerts: [{ channel: 'webhook', url: `http://hooks.example:${hook.port}/${n}` }],
         });
       await alerts.createMessages(
         await alerts.addRun(...Array.from({ length: count }, (_, n) => ({ title: `낱말${n}` }))),
@@ -205,7 +210,7 @@ describe('shutdown', () => {
       await stopped;
       const delivered = hook.received.length;
       expect(delivered).toBeLessThan(count);
-      const states = async () => (await alerts.messages()).map(({ state }) => state);
+      const states = async () => (await alerts.messages()).map(({ deliveries }) => deliveries[0]!.state);
       expect((await states()).filter((state) => state === 'sent')).toHaveLength(delivered);
       await sleep(50);
       expect(hook.received).toHaveLength(delivered);

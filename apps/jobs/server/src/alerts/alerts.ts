@@ -1,30 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import type { Accounts, Contact } from '@workreel/accounts';
 import type { Alert, AlertSettings, AlertSettingsChange, AlertTargetInput } from '@workreel/jobs-contract';
-import type { PageRequest } from '@workreel/platform/http';
+import { inTransaction } from '@workreel/platform/database';
+import { type PageRequest, parseId } from '@workreel/platform/http';
+import type { Mailer } from '@workreel/platform/mail';
+import { badRequest, Problem } from '@workreel/platform/problem';
+import { findTimeZone, formatDayIn } from '@workreel/posting-parser';
 import type { JobsDb } from '../migrations/tables.ts';
+import { type AlertFilter, countAlerts as count, findAlerts } from './alerts.repository.ts';
+import { type Deliver, parseTarget } from './channels/index.ts';
+import { DEFAULT_DUE_SETTINGS, nextDueAt } from './due.domain.ts';
+import { DeliveryError } from './errors.ts';
+import { writeMessage } from './message.domain.ts';
+import {
+  type AlertSettingsRow,
+  findSettings,
+  findStoredTargets,
+  lockSettings,
+  rescheduleMessages,
+  updateSettings,
+} from './settings.repository.ts';
+import { type ParsedTargets, parseTargets, toAlertTargets } from './targets.ts';
+import { recordKnownFacts } from './tracked.repository.ts';
 
 export interface AlertsDependencies {
   db: JobsDb;
+  accounts: Pick<Accounts, 'contacts'>;
+  mailer: Pick<Mailer, 'sends'>;
+  deliver: Deliver;
+  settings: { JOBS_BASE_URL: string };
 }
-export async function listAlerts(_db: JobsDb, _filter: unknown, _page: PageRequest): Promise<Alert[]> {
-  throw new Error('TODO');
+
+/** The alerts of an account, or of one of its saved searches. */
+export interface ListedAlerts {
+  accountId: string;
+  savedSearchId?: string | undefined;
 }
-export async function countAlerts(_db: JobsDb, _filter: unknown): Promise<number> {
-  throw new Error('TODO');
+
+/** @returns undefined if there cannot be such a saved search. */
+function toFilter({ accountId, savedSearchId }: ListedAlerts): AlertFilter | undefined {
+  if (savedSearchId === undefined) return { accountId };
+  const id = parseId(savedSearchId);
+  return id === undefined ? undefined : { accountId, savedSearchId: id };
 }
+
+/** Lists alerts, newest first. @throws Problem 400 CURSOR_INVALID. */
+export async function listAlerts(db: JobsDb, list: ListedAlerts, page: PageRequest): Promise<Alert[]> {
+  const filter = toFilter(list);
+  return filter ? findAlerts(db, filter, page) : [];
+}
+
+export async function countAlerts(db: JobsDb, list: ListedAlerts): Promise<number> {
+  const filter = toFilter(list);
+  return filter ? count(db, filter) : 0;
+}
+
+/** Longer than the timeouts of the channels, except those of a mail server that responds slowly at each step. */
+const TEST_TIMEOUT_MS = 20_000;
+
+/**
+ * Sends a test alert to a target. Omitted tokens are those stored for the same address anywhere in the account.
+ *
+ * @throws Problem 400 for an invalid target; 409 MAIL_NOT_SET_UP; 409 EMAIL_NOT_CONFIRMED; 422 ALERT_NOT_DELIVERED with the reason.
+ */
 export async function sendTestAlert(
-  _d: AlertsDependencies,
-  _accountId: string,
-  _target: AlertTargetInput,
+  { db, accounts, mailer, deliver, settings }: AlertsDependencies,
+  accountId: string,
+  input: AlertTargetInput,
 ): Promise<void> {
-  throw new Error('TODO');
+  const target = parseTarget(input, '/body/alert', await findStoredTargets(db, accountId));
+  const contact = (await accounts.contacts([accountId])).get(accountId);
+  if (target.channel === 'email') assertEmailWorks(contact, mailer);
+  const { name, language, email } = contact!;
+  const message = writeMessage(
+    { kind: 'test' },
+    {
+      id: randomUUID(),
+      createdAt: new Date(),
+      language,
+      name,
+      baseUrl: settings.JOBS_BASE_URL,
+      unsubscribeUrl: null,
+    },
+  );
+  const sending = deliver(message, target, { name, email });
+  const timeout = AbortSignal.timeout(TEST_TIMEOUT_MS);
+  const timedOut = new Promise<never>((_resolve, reject) => {
+    timeout.onabort = () =>
+      reject(new DeliveryError('The receiver did not respond in time.', { permanent: false }));
+  });
+  try {
+    await Promise.race([sending, timedOut]);
+  } catch (error) {
+    sending.catch(() => {});
+    if (error instanceof DeliveryError) throw new Problem(422, 'ALERT_NOT_DELIVERED', error.message);
+    throw error;
+  } finally {
+    timeout.onabort = null;
+  }
 }
-export async function getAlertSettings(_db: JobsDb, _accountId: string): Promise<AlertSettings> {
-  throw new Error('TODO');
+
+function assertEmailWorks(contact: Contact | undefined, mailer: Pick<Mailer, 'sends'>): void {
+  if (!mailer.sends)
+    throw new Problem(
+      409,
+      'MAIL_NOT_SET_UP',
+      'This service has no mail server, so it cannot send emails. Its admin can set SMTP_URL.',
+    );
+  if (!contact?.confirmed)
+    throw new Problem(
+      409,
+      'EMAIL_NOT_CONFIRMED',
+      'Alerts are sent only to confirmed email addresses. Open the link in the confirmation email first.',
+    );
 }
+
+const DEFAULT_SETTINGS: Omit<AlertSettingsRow, 'account_id' | 'unsubscribe_token'> = {
+  ...DEFAULT_DUE_SETTINGS,
+  alerts: [],
+  tracked_postings: false,
+  tracked_due_at: null,
+};
+
+export async function getAlertSettings(db: JobsDb, accountId: string): Promise<AlertSettings> {
+  return toSettings((await findSettings(db, accountId)) ?? DEFAULT_SETTINGS);
+}
+
+/** Yields the alert settings of an account without tokens, if it has changed them. */
+export async function* iterateAlertSettings(db: JobsDb, accountId: string): AsyncGenerator<AlertSettings> {
+  const row = await findSettings(db, accountId);
+  if (row) yield toSettings(row);
+}
+
+const toSettings = (row: typeof DEFAULT_SETTINGS, created?: ParsedTargets['created']): AlertSettings => ({
+  alerts: toAlertTargets(row.alerts, created),
+  trackedPostings: row.tracked_postings,
+  hour: row.hour,
+  weekday: row.weekday,
+  timeZone: row.time_zone,
+});
+
+/**
+ * Changes the given settings and the times at which waiting alerts are sent. New webhook secrets are returned only here.
+ *
+ * @throws Problem 400 INVALID_REQUEST for an unknown time zone or an invalid target.
+ */
 export async function changeAlertSettings(
-  _d: AlertsDependencies,
-  _accountId: string,
-  _change: AlertSettingsChange,
+  { db }: Pick<AlertsDependencies, 'db'>,
+  accountId: string,
+  change: AlertSettingsChange,
 ): Promise<AlertSettings> {
-  throw new Error('TODO');
+  const timeZone = change.timeZone === undefined ? undefined : parseTimeZone(change.timeZone);
+  return inTransaction(db, async (trx) => {
+    const before = await lockSettings(trx, accountId);
+    const parsed = change.alerts && parseTargets(change.alerts, before.alerts);
+    const now = new Date();
+    const row = {
+      ...before,
+      alerts: parsed?.targets ?? before.alerts,
+      tracked_postings: change.trackedPostings ?? before.tracked_postings,
+      hour: change.hour ?? before.hour,
+      weekday: change.weekday ?? before.weekday,
+      time_zone: timeZone ?? before.time_zone,
+    };
+    const isMoved =
+      row.hour !== before.hour || row.weekday !== before.weekday || row.time_zone !== before.time_zone;
+    if (isMoved) await rescheduleMessages(trx, accountId, row, now);
+    if (!row.tracked_postings || row.alerts.length === 0) row.tracked_due_at = null;
+    else if (row.tracked_due_at === null) {
+      await recordKnownFacts(trx, { accountId, today: formatDayIn(now, row.time_zone) });
+      row.tracked_due_at = nextDueAt(row, 'daily', now);
+    } else if (isMoved && row.tracked_due_at > now) row.tracked_due_at = nextDueAt(row, 'daily', now);
+    await updateSettings(trx, row);
+    return toSettings(row, parsed?.created);
+  });
+}
+
+/** @throws Problem 400 INVALID_REQUEST. */
+function parseTimeZone(name: string): string {
+  const timeZone = findTimeZone(name);
+  if (timeZone !== undefined) return timeZone;
+  const message = 'Must be the name of a time zone of the IANA database, such as Asia/Seoul.';
+  throw badRequest('INVALID_REQUEST', `timeZone: ${message}`, [{ path: '/body/timeZone', message }]);
 }

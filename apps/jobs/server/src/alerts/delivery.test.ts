@@ -3,7 +3,7 @@ import type { PostingValues } from '@workreel/jobs-contract';
 import { JobDeferred } from '@workreel/platform/queue';
 import { type Mailbox, openMailbox } from '@workreel/platform/testing/mailbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { deliver } from './delivery.ts';
+import { makeDelivery } from './delivery.ts';
 import {
   type Alerts,
   isSignedBy,
@@ -37,7 +37,7 @@ describe('alert delivery', () => {
   });
   afterEach(async () => {
     await alerts.service.database.run(
-      `truncate jobs.saved_searches, jobs.alert_messages, jobs.notified_postings;
+      `truncate jobs.saved_searches, jobs.alert_messages, jobs.alert_deliveries, jobs.notified_postings;
        update accounts.accounts set confirmed_at = now(), disabled = false, language = 'ko', name = '김하나'`,
     );
     mailbox.messages.length = 0;
@@ -58,14 +58,19 @@ describe('alert delivery', () => {
     await alerts.createMessages(await alerts.addRun(...postings));
     return (await alerts.messages()).at(-1)!;
   }
-  const readMessage = async (id: string) => (await alerts.messages()).find((message) => message.id === id)!;
+  /** The message with the state of its only delivery. */
+  const readMessage = async (id: string) => {
+    const { deliveries, ...message } = (await alerts.messages()).find((found) => found.id === id)!;
+    expect(deliveries).toHaveLength(1);
+    return { ...message, ...deliveries[0]! };
+  };
   const lastAlert = async () =>
     (await alerts.service.get('/saved-searches', { authorization: alerts.service.user })).json<{
       savedSearches: { lastAlert: object | null }[];
     }>().savedSearches[0]!.lastAlert;
 
   describe('by email', () => {
-    const email = { alert: 'email' } as const;
+    const email = { alerts: [{ channel: 'email' }] };
 
     it('lists the postings in the language of the account, with an unsubscribe link', async () => {
       await alerts.service.database.run(`update accounts.accounts set language = 'ko', name = '김하나'`);
@@ -91,14 +96,13 @@ describe('alert delivery', () => {
       const [, unsubscribe] = /^<(.*)>$/.exec(header('list-unsubscribe') ?? '')!;
       expect(unsubscribe).toMatch(/^https:\/\/jobs\.example\/base\/unsubscribe\/[\w-]{32}$/);
       expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-      expect(mail!.text).toContain(`이 알림 수신 거부:\n${unsubscribe}`);
+      expect(mail!.text).toContain(`이 이메일 알림 수신 거부:\n${unsubscribe}`);
       expect(mail!.html).toContain(`href="${unsubscribe}"`);
       expect(await readMessage(id)).toMatchObject({ state: 'sent', postings: 1, error: null });
-      expect(await lastAlert()).toEqual({
-        at: expect.stringMatching(/^2\d{3}-.*Z$/),
-        state: 'sent',
+      expect(await lastAlert()).toMatchObject({
+        id,
         postings: 1,
-        error: null,
+        deliveries: [{ state: 'sent', error: null }],
       });
     });
 
@@ -134,7 +138,7 @@ describe('alert delivery', () => {
     it('reuses the Message-ID if the outcome of the first attempt was not recorded', async () => {
       const { id } = await createMessage(email, JAVA);
       await alerts.deliver(id);
-      await alerts.service.database.run(`update jobs.alert_messages set state = 'waiting'`);
+      await alerts.service.database.run(`update jobs.alert_deliveries set state = 'waiting'`);
       await alerts.deliver(id);
       const ids = mailbox.messages.map((mail) => mail.messageId);
       expect(ids).toHaveLength(2);
@@ -160,8 +164,9 @@ describe('alert delivery', () => {
       const { id } = await createMessage(email, JAVA);
       mailbox.reject(451, '4.7.1 greylisted, come back');
       await expect(alerts.deliver(id)).rejects.toThrow('451 4.7.1 greylisted');
-      expect(await readMessage(id)).toMatchObject({ state: 'waiting', error: null });
-      expect(await lastAlert()).toMatchObject({ state: 'waiting' });
+      const error = 'The mail server did not accept the message: 451 4.7.1 greylisted, come back';
+      expect(await readMessage(id)).toMatchObject({ state: 'waiting', error });
+      expect(await lastAlert()).toMatchObject({ deliveries: [{ state: 'waiting', error }] });
       await alerts.deliver(id, { isLastAttempt: true });
       expect(await readMessage(id)).toMatchObject({
         state: 'failed',
@@ -190,7 +195,11 @@ describe('alert delivery', () => {
         await expect(unreachable.deliver(id)).rejects.toThrow();
         await unreachable.deliver(id, { isLastAttempt: true });
         expect(await unreachable.messages()).toEqual([
-          expect.objectContaining({ state: 'failed', error: 'The mail server could not be reached.' }),
+          expect.objectContaining({
+            deliveries: [
+              expect.objectContaining({ state: 'failed', error: 'The mail server could not be reached.' }),
+            ],
+          }),
         ]);
       } finally {
         await unreachable.close();
@@ -201,8 +210,11 @@ describe('alert delivery', () => {
       ['the email address is no longer confirmed', `update accounts.accounts set confirmed_at = null`],
       ['the account is disabled', `update accounts.accounts set disabled = true`],
       ['the account no longer exists', `update jobs.alert_messages set account_id = gen_random_uuid()`],
-      ['the alert was turned off', `update jobs.saved_searches set alert = 'none'`],
-      ['the alert was switched to another channel', `update jobs.saved_searches set alert = 'webhook'`],
+      ['the alert was turned off', `update jobs.saved_searches set alerts = '[]'`],
+      [
+        'the alert was switched to another channel',
+        `update jobs.saved_searches set alerts = '[{"channel": "slack", "url": "https://hooks.slack.com/services/T0/B0/x"}]'`,
+      ],
       ['all postings were removed', `delete from jobs.postings where title = '자바 백엔드 개발자'`],
     ])('is dropped if %s', async (_reason, statement) => {
       const attemptsBefore = mailbox.attempts();
@@ -239,15 +251,15 @@ describe('alert delivery', () => {
 
   describe('by webhook', () => {
     const createWebhookMessage = (search: object, ...postings: Partial<PostingValues>[]) =>
-      createMessage({ alert: 'webhook', webhookUrl: hookUrl(), ...search }, ...postings);
+      createMessage({ alerts: [{ channel: 'webhook', url: hookUrl() }], ...search }, ...postings);
     const secret = async () =>
       String(
-        (await alerts.service.database.run('select webhook_secret from jobs.saved_searches')).rows[0]!
-          .webhook_secret,
+        (await alerts.service.database.run("select alerts->0->>'secret' as secret from jobs.saved_searches"))
+          .rows[0]!.secret,
       );
 
     it('posts the postings with a signature', async () => {
-      const { id, run_id, saved_search_id } = await createWebhookMessage({}, JAVA, NURSE);
+      const { id, saved_search_id } = await createWebhookMessage({}, JAVA, NURSE);
       await alerts.deliver(id);
       const [received] = hook.received;
       expect(hook.received).toHaveLength(1);
@@ -262,7 +274,6 @@ describe('alert delivery', () => {
         timestamp: expect.stringMatching(/^2\d{3}-.*Z$/),
         data: {
           savedSearch: { id: String(saved_search_id), name: '서울 백엔드' },
-          runId: String(run_id),
           total: 2,
           jobPostings,
         },
@@ -274,26 +285,28 @@ describe('alert delivery', () => {
 
     it('is deferred while the host has to wait, and fails after a day', async () => {
       const { id } = await createWebhookMessage({}, JAVA);
+      const { rows } = await alerts.service.database.run('select target_key from jobs.alert_deliveries');
+      const targetKey = String(rows[0]!.target_key);
       const deliverDeferred = () =>
-        deliver(
+        makeDelivery(
           {
             ...alerts.service.context,
             baseUrl: BASE,
-            postWebhook: async () => {
+            guard: async () => {
               throw new JobDeferred(1_000);
             },
           },
-          { data: { messageId: id }, isLastAttempt: true },
+          { data: { messageId: id, targetKey }, isLastAttempt: true },
         );
       await expect(deliverDeferred()).rejects.toThrow(JobDeferred);
       expect(await readMessage(id)).toMatchObject({ state: 'waiting', error: null });
       await alerts.service.database.run(
-        `update jobs.alert_messages set created_at = now() - interval '25 hours'`,
+        `update jobs.alert_messages set dispatched_at = now() - interval '25 hours'`,
       );
       await deliverDeferred();
       expect(await readMessage(id)).toMatchObject({
         state: 'failed',
-        error: 'The host of the webhook did not respond for a day.',
+        error: 'The receiver did not respond for a day.',
       });
     });
 
@@ -320,8 +333,13 @@ describe('alert delivery', () => {
       const { id } = await createWebhookMessage({}, JAVA);
       hook.response = 500;
       await expect(alerts.deliver(id)).rejects.toThrow('The webhook returned 500.');
-      expect(await readMessage(id)).toMatchObject({ state: 'waiting' });
+      expect(await readMessage(id)).toMatchObject({ state: 'waiting', error: 'The webhook returned 500.' });
+      // Changes in the meantime do not change the message.
+      await alerts.service.database.run(
+        `update jobs.postings set title = 'renamed'; update jobs.saved_searches set name = 'renamed'`,
+      );
       await alerts.deliver(id, { isLastAttempt: true });
+      expect((await readMessage(id)).contents).toBeNull();
       const [first, second] = hook.received;
       expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
       expect(second!.body).toBe(first!.body);
@@ -340,37 +358,58 @@ describe('alert delivery', () => {
     });
 
     it('fails without a retry if the host resolves to a private IP address, regardless of CRAWL_ALLOW_PRIVATE_HOSTS', async () => {
-      const { id } = await createWebhookMessage({ webhookUrl: `http://inside.example:${hook.port}/` }, JAVA);
+      const { id } = await createWebhookMessage(
+        { alerts: [{ channel: 'webhook', url: `http://inside.example:${hook.port}/` }] },
+        JAVA,
+      );
       await alerts.deliver(id);
       expect(await readMessage(id)).toMatchObject({
         state: 'failed',
-        error: 'The webhook URL does not resolve to a public IP address.',
+        error: expect.stringContaining('does not resolve to a public IP address'),
       });
       expect(hook.received).toEqual([]);
     });
 
-    it('uses the webhook URL and secret at the time of delivery', async () => {
+    it('uses the secret at the time of delivery', async () => {
       const { id, saved_search_id } = await createWebhookMessage({}, JAVA);
       const before = await secret();
       await alerts.service.call('PATCH', `/saved-searches/${saved_search_id}`, {
         as: alerts.service.user,
-        body: { webhookUrl: `http://hooks.example:${hook.port}/other` },
+        body: { alerts: [{ channel: 'webhook', url: hookUrl(), newSecret: true }] },
       });
       await alerts.deliver(id);
-      expect(hook.received[0]!.path).toBe('/other');
       expect(isSignedBy(await secret(), hook.received[0]!)).toBe(true);
       expect(isSignedBy(before, hook.received[0]!)).toBe(false);
     });
 
-    it('is dropped if the alert was switched to email', async () => {
-      const { id } = await createWebhookMessage({}, JAVA);
-      await alerts.service.database.run(`update jobs.saved_searches set alert = 'email'`);
+    it('is dropped if the URL was replaced', async () => {
+      const { id, saved_search_id } = await createWebhookMessage({}, JAVA);
+      await alerts.service.call('PATCH', `/saved-searches/${saved_search_id}`, {
+        as: alerts.service.user,
+        body: { alerts: [{ channel: 'webhook', url: `http://hooks.example:${hook.port}/other` }] },
+      });
       await alerts.deliver(id);
       expect(await readMessage(id)).toMatchObject({
         state: 'dropped',
-        error: 'The alert of this search is no longer set to webhook.',
+        error: 'This address was removed from the alerts.',
       });
       expect(hook.received).toEqual([]);
+    });
+
+    it('waits as long as the receiver asks, without counting the attempt, but not longer than a day', async () => {
+      const { id } = await createWebhookMessage({}, JAVA);
+      hook.response = (response) => response.writeHead(429, { 'retry-after': '120' }).end();
+      const failure = await alerts.deliver(id, { isLastAttempt: true }).catch((error) => error);
+      expect(failure).toBeInstanceOf(JobDeferred);
+      expect(failure.delayMs).toBe(120_000);
+      expect(await readMessage(id)).toMatchObject({ state: 'waiting', error: 'The webhook returned 429.' });
+      hook.response = (response) => response.writeHead(429, { 'retry-after': '0' }).end();
+      expect((await alerts.deliver(id).catch((error) => error)).delayMs).toBe(30_000);
+      await alerts.service.database.run(
+        `update jobs.alert_messages set dispatched_at = now() - interval '25 hours'`,
+      );
+      await alerts.deliver(id, { isLastAttempt: true });
+      expect(await readMessage(id)).toMatchObject({ state: 'failed', error: 'The webhook returned 429.' });
     });
 
     it('times out if the receiver does not respond', async () => {
@@ -387,6 +426,24 @@ describe('alert delivery', () => {
         state: 'failed',
         error: 'The webhook did not respond within 1 s.',
       });
+    });
+  });
+
+  it('goes to each target of a search, whose outcomes are independent', async () => {
+    const { id } = await createMessage(
+      { alerts: [{ channel: 'email' }, { channel: 'webhook', url: hookUrl() }] },
+      JAVA,
+    );
+    hook.response = 410;
+    await alerts.deliver(id);
+    expect(mailbox.messages).toHaveLength(1);
+    const message = (await alerts.messages()).find((found) => found.id === id)!;
+    expect(message).toMatchObject({
+      contents: null,
+      deliveries: [
+        { channel: 'email', target: 'user@example.org', state: 'sent' },
+        { channel: 'webhook', target: `hooks.example:${hook.port}/…`, state: 'failed' },
+      ],
     });
   });
 });

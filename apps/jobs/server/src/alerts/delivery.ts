@@ -1,163 +1,166 @@
 import type { Accounts, Contact } from '@workreel/accounts';
-import type { AlertState } from '@workreel/jobs-contract';
+import type { AlertChannelName, AlertState } from '@workreel/jobs-contract';
 import type { Log } from '@workreel/platform/log';
-import { type Mailer, MailRejectedError } from '@workreel/platform/mail';
+import type { Mailer } from '@workreel/platform/mail';
 import { type Job, JobDeferred } from '@workreel/platform/queue';
-import type { JobsDb } from '../migrations/tables.ts';
-import { type PostingRow, toPosting } from '../postings/index.ts';
-import { renderAlertMail } from './alert-mail.domain.ts';
+import type { JobsDb, StoredAlertTarget } from '../migrations/tables.ts';
+import { toPosting } from '../postings/index.ts';
 import {
-  findMessage,
+  type DeliveryOutcome,
+  type DeliveryRow,
+  findDelivery,
+  keepContents,
   listNotifiedPostings,
-  type MessageOutcome,
-  type MessageRow,
+  recordFailure,
   recordOutcome,
 } from './alerts.repository.ts';
+import { type Deliver, targetKey } from './channels/index.ts';
+import { canReceiveAlerts, type DeliveryJob, UNREACHABLE } from './dispatch.ts';
 import { DeliveryError } from './errors.ts';
-import { canReceiveAlerts, type DeliveryJob } from './matching.ts';
-import type { WebhookCall } from './webhook.ts';
+import { type AlertContents, writeMessage } from './message.domain.ts';
+import { findReminderFacts } from './reminders.repository.ts';
+import { listToldFacts } from './tracked.repository.ts';
 
 export interface DeliveryDependencies {
   db: JobsDb;
   accounts: Pick<Accounts, 'contacts'>;
-  mailer: Mailer;
-  /** @throws JobDeferred if the host has to wait. */
-  postWebhook: (call: WebhookCall, account: string) => Promise<void>;
+  mailer: Pick<Mailer, 'sends'>;
+  deliver: Deliver;
+  /** Runs a delivery to a target of an account. @throws JobDeferred without running it if the target has to wait. */
+  guard?: (target: StoredAlertTarget, account: string, deliver: () => Promise<void>) => Promise<void>;
   /** Public URL of the service. */
   baseUrl: string;
   log: Log;
-  /** Called when a message reaches its final state. */
-  onFinished?: (channel: MessageRow['channel'], state: AlertState) => void;
+  /** Called when a delivery reaches its final state. */
+  onFinished?: (channel: AlertChannelName, state: AlertState) => void;
 }
 
-/** Maximum number of postings listed in a message; the message also states the total. */
-const MAX_POSTINGS = { email: 50, webhook: 100 } as const;
+/** Maximum number of postings listed in a message, which also states the total. Channels may show fewer. */
+const MAX_POSTINGS = 100;
+/** Emails with more are too long to read. */
+const MAX_POSTINGS_IN_EMAIL = 50;
 
 /** How long a delivery may be deferred, in milliseconds. Retries alone take about five hours. */
 const MAX_DEFERRAL_MS = 24 * 3_600_000;
-
-/** Postings of a message. */
-interface NotifiedPostings {
-  /** The newest ones, up to `MAX_POSTINGS`. */
-  postings: PostingRow[];
-  total: number;
-}
+/** A receiver that asks for less would be asked again too often, because waiting is not an attempt. */
+const MIN_DEFERRAL_MS = 30_000;
 
 /**
- * Sends a message unless it is already finished. Drops the message if the account, its alert settings or the postings
- * have changed in a way that no longer allows sending it. A delivery in progress is completed even if the process is
- * shutting down; requests to the mail server and to webhooks have timeouts.
+ * Makes a delivery unless it is already finished. Drops it if the account, its alert settings or the postings have changed
+ * in a way that no longer allows sending the message. A delivery in progress is completed even if the process is shutting
+ * down; requests to the mail server and to other receivers have timeouts.
  *
- * If a process dies after sending and before recording the outcome, the message is sent again with the same
- * Message-ID or `webhook-id`.
+ * If a process dies after sending and before recording the outcome, the message is sent again with the same Message-ID or
+ * `webhook-id` and the same contents.
  */
-export async function deliver(
-  delivery: DeliveryDependencies,
+export async function makeDelivery(
+  dependencies: DeliveryDependencies,
   { data, isLastAttempt }: Pick<Job<DeliveryJob>, 'data' | 'isLastAttempt'>,
 ): Promise<void> {
-  const message = await findMessage(delivery.db, data.messageId);
-  if (message?.state !== 'waiting') return;
-  const contact = (await delivery.accounts.contacts([message.account_id])).get(message.account_id);
-  const notified = await listNotifiedPostings(delivery.db, message.id, MAX_POSTINGS[message.channel]);
-  const outcome = await send(delivery, message, contact, notified, isLastAttempt);
-  await recordOutcome(delivery.db, message.id, outcome);
-  delivery.onFinished?.(message.channel, outcome.state);
+  const row = await findDelivery(dependencies.db, data.messageId, data.targetKey);
+  if (row?.state !== 'waiting') return;
+  const outcome = await attempt(dependencies, row, isLastAttempt);
+  if (!outcome) return;
+  await recordOutcome(dependencies.db, row, outcome);
+  dependencies.onFinished?.(row.channel, outcome.state);
 }
 
-/** @returns the outcome. @throws if the delivery should be retried. */
-async function send(
-  delivery: DeliveryDependencies,
-  message: MessageRow,
-  contact: Contact | undefined,
-  notified: NotifiedPostings,
+/** @returns the outcome; undefined if the message was deleted. @throws if the delivery should be retried. */
+async function attempt(
+  dependencies: DeliveryDependencies,
+  row: DeliveryRow,
   isLastAttempt: boolean,
-): Promise<MessageOutcome> {
-  if (message.alert !== message.channel)
-    return { state: 'dropped', error: `The alert of this search is no longer set to ${message.channel}.` };
-  if (!canReceiveAlerts(contact, message.channel, delivery.mailer.sends))
-    return {
-      state: 'dropped',
-      error: 'The account cannot receive alerts: its email address is not confirmed, or it is disabled.',
-    };
-  if (notified.total === 0) return { state: 'dropped', error: 'All postings of the message were removed.' };
+): Promise<DeliveryOutcome | undefined> {
+  const { db, accounts, mailer } = dependencies;
+  const target = row.targets.find((candidate) => targetKey(candidate) === row.target_key);
+  if (!target) return { state: 'dropped', error: 'This address was removed from the alerts.' };
+  const contact = (await accounts.contacts([row.account_id])).get(row.account_id);
+  if (!canReceiveAlerts(contact, row.channel, mailer.sends)) return { state: 'dropped', error: UNREACHABLE };
+  const contents = (row.contents as AlertContents | null) ?? (await readContents(db, row));
+  if (contents === null) return { state: 'dropped', error: 'All postings of the message were removed.' };
+  const kept =
+    row.contents === null
+      ? await keepContents(db, row.message_id, contents, countPostings(contents))
+      : contents;
+  if (!kept) return undefined;
   try {
-    if (message.channel === 'email') await sendMail(delivery, message, contact, notified);
-    else await sendWebhook(delivery, message, notified);
-    return { state: 'sent', postings: notified.total };
+    await send(dependencies, row, { target, contact, contents: kept });
+    return { state: 'sent' };
   } catch (error) {
-    if (error instanceof JobDeferred) {
-      if (Date.now() - message.created_at.getTime() < MAX_DEFERRAL_MS) throw error;
-      return { state: 'failed', error: 'The host of the webhook did not respond for a day.' };
-    }
-    const isDeliveryError = error instanceof DeliveryError;
-    if (!isLastAttempt && !(isDeliveryError && error.permanent)) throw error;
-    delivery.log.warn(
-      { err: error, message: message.id, channel: message.channel },
-      'alert delivery failed, will not retry',
-    );
-    return { state: 'failed', error: isDeliveryError ? error.message : 'The message could not be sent.' };
+    return handleFailure(dependencies, row, error, isLastAttempt);
   }
 }
 
-async function sendMail(
-  { mailer, baseUrl }: DeliveryDependencies,
-  message: MessageRow,
-  contact: Contact,
-  { postings, total }: NotifiedPostings,
+async function send(
+  { deliver, baseUrl, guard = (_target, _account, run) => run() }: DeliveryDependencies,
+  row: DeliveryRow,
+  { target, contact, contents }: { target: StoredAlertTarget; contact: Contact; contents: AlertContents },
 ): Promise<void> {
-  const unsubscribe = `${baseUrl}/unsubscribe/${message.unsubscribe_token}`;
-  try {
-    await mailer.send({
-      id: `alert-${message.id}`,
-      to: { name: contact.name, address: contact.email },
-      ...renderAlertMail({
-        language: contact.language,
-        name: contact.name,
-        searchName: message.search_name,
-        postings: postings.map(toPosting),
-        total,
-        baseUrl,
-        filters: message.filters,
-        unsubscribeUrl: mailer.sends ? unsubscribe : null,
-      }),
-      unsubscribe,
-    });
-  } catch (error) {
-    throw new DeliveryError(describeMailFailure(error as MailFailure), {
-      permanent: error instanceof MailRejectedError,
-      cause: error,
-    });
-  }
-}
-
-/** A nodemailer error; `response` is the server's reply. */
-type MailFailure = Error & { code?: unknown; response?: unknown };
-
-/** Describes a failure for the user, with the mail server's reply to this email but no connection or login details. */
-function describeMailFailure(error: MailFailure): string {
-  if (error instanceof MailRejectedError) return `The mail server rejected the message: ${error.message}`;
-  if (typeof error.response === 'string' && error.code !== 'EAUTH')
-    return `The mail server did not accept the message: ${error.response}`;
-  return 'The mail server could not be reached.';
-}
-
-async function sendWebhook(
-  { postWebhook }: DeliveryDependencies,
-  message: MessageRow,
-  { postings, total }: NotifiedPostings,
-): Promise<void> {
-  const { webhook_url: url, webhook_secret: secret } = message;
-  if (url === null || secret === null)
-    throw new DeliveryError('The search has no webhook URL.', { permanent: true });
-  const body = JSON.stringify({
-    type: 'jobs.alert',
-    timestamp: message.created_at.toISOString(),
-    data: {
-      savedSearch: { id: String(message.search_id), name: message.search_name },
-      runId: String(message.run_id),
-      total,
-      jobPostings: postings.map(toPosting),
-    },
+  const { language, name, email } = contact;
+  const message = writeMessage(target.channel === 'email' ? shortenForEmail(contents) : contents, {
+    id: row.message_id,
+    createdAt: row.created_at,
+    language,
+    name,
+    baseUrl,
+    unsubscribeUrl: row.unsubscribe_token === null ? null : `${baseUrl}/unsubscribe/${row.unsubscribe_token}`,
   });
-  await postWebhook({ id: message.id, url, secret, body }, message.account_id);
+  await guard(target, row.account_id, () => deliver(message, target, { name, email }));
 }
+
+const shortenForEmail = (contents: AlertContents): AlertContents =>
+  contents.kind === 'newPostings'
+    ? { ...contents, postings: contents.postings.slice(0, MAX_POSTINGS_IN_EMAIL) }
+    : contents;
+
+/** @returns the outcome if there is no further attempt. @throws to be run again. */
+async function handleFailure(
+  { db, log }: DeliveryDependencies,
+  row: DeliveryRow,
+  error: unknown,
+  isLastAttempt: boolean,
+): Promise<DeliveryOutcome> {
+  const isOld = Date.now() - row.dispatched_at.getTime() >= MAX_DEFERRAL_MS;
+  if (error instanceof JobDeferred) {
+    if (!isOld) throw error;
+    return { state: 'failed', error: row.error ?? 'The receiver did not respond for a day.' };
+  }
+  const isDeliveryError = error instanceof DeliveryError;
+  const reason = isDeliveryError ? error.message : 'The message could not be sent.';
+  const isPermanent = isDeliveryError && error.permanent;
+  const retryAfterMs = isDeliveryError ? error.retryAfterMs : undefined;
+  const isDeferred = !isPermanent && retryAfterMs !== undefined && !isOld;
+  if (!isPermanent && (isDeferred || !isLastAttempt)) {
+    await recordFailure(db, row, reason);
+    throw isDeferred ? new JobDeferred(Math.max(retryAfterMs, MIN_DEFERRAL_MS)) : error;
+  }
+  log.warn(
+    { err: error, message: row.message_id, channel: row.channel },
+    'alert delivery failed, will not retry',
+  );
+  return { state: 'failed', error: reason };
+}
+
+/** Reads what a message is to say. @returns null if there is nothing left to say. */
+async function readContents(db: JobsDb, row: DeliveryRow): Promise<AlertContents | null> {
+  const { message_id, kind } = row;
+  switch (kind) {
+    case 'newPostings': {
+      const { postings, total } = await listNotifiedPostings(db, message_id, MAX_POSTINGS);
+      const search = { id: String(row.saved_search_id), name: row.search_name!, filters: row.filters! };
+      return total === 0 ? null : { kind, search, postings: postings.map(toPosting), total };
+    }
+    case 'trackedPostings': {
+      const { facts, total } = await listToldFacts(db, message_id, MAX_POSTINGS);
+      return total === 0 ? null : { kind, facts, total };
+    }
+    case 'reminder': {
+      const reminder = await findReminderFacts(db, row.reminder_id!);
+      return reminder ? { kind, reminder } : null;
+    }
+  }
+}
+
+/** Number of postings that a message is about, if it can have changed since the message was created. */
+const countPostings = (contents: AlertContents): number | undefined =>
+  contents.kind === 'newPostings' ? contents.total : undefined;

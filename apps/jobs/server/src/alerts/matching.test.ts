@@ -12,8 +12,8 @@ import { type Alerts, openAlerts } from './testing.ts';
 
 const JAVA = { title: '자바 개발자', techStack: ['Java'] };
 const NURSE = { title: '간호사' };
-const email = { alert: 'email' } as const;
-const hook = { alert: 'webhook', webhookUrl: 'https://hooks.example/x' } as const;
+const email = { alerts: [{ channel: 'email' }] };
+const hook = { alerts: [{ channel: 'webhook', url: 'https://hooks.example/x' }] };
 
 /** Returns the ID of an additional account. */
 const extraAccountId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -30,7 +30,7 @@ describe('createRunMessages', () => {
   });
   afterEach(async () => {
     await alerts.service.database.run(
-      `truncate jobs.saved_searches, jobs.alert_messages, jobs.notified_postings;
+      `truncate jobs.saved_searches, jobs.alert_messages, jobs.alert_deliveries, jobs.notified_postings, jobs.alert_settings;
        update accounts.accounts set confirmed_at = now(), disabled = false;
        delete from pgboss.job where name like 'jobs-alert-%'`,
     );
@@ -56,7 +56,7 @@ describe('createRunMessages', () => {
     const java = await save(service.user, { filters: { techStack: 'java' }, ...email });
     const all = await save(service.other, hook);
     await save(service.user, { filters: { keyword: '용접' }, ...email });
-    await save(service.user, { filters: {}, alert: 'none' });
+    await save(service.user, { filters: {} });
     const runId = await alerts.addRun(JAVA, NURSE, JAVA);
 
     expect(await alerts.createMessages(runId)).toBe(2);
@@ -64,18 +64,17 @@ describe('createRunMessages', () => {
     expect(messages).toEqual([
       expect.objectContaining({
         saved_search_id: Number(java.id),
-        run_id: runId,
         account_id: user,
-        channel: 'email',
+        kind: 'newPostings',
         postings: 2,
-        state: 'waiting',
-        error: null,
+        dispatched_at: expect.any(Date),
+        deliveries: [{ channel: 'email', target: 'user@example.org', state: 'waiting', error: null }],
       }),
       expect.objectContaining({
         saved_search_id: Number(all.id),
         account_id: other,
-        channel: 'webhook',
         postings: 3,
+        deliveries: [expect.objectContaining({ channel: 'webhook', state: 'waiting' })],
       }),
     ]);
     expect(await notifiedBySearch()).toEqual({
@@ -198,10 +197,7 @@ describe('createRunMessages', () => {
     await createMessages(firstRun);
     expect(await notifiedBySearch()).toEqual({ [search.id]: ['자바 개발자'] });
     await createMessages(secondRun);
-    expect((await alerts.messages()).map(({ run_id, postings }) => [run_id, postings])).toEqual([
-      [firstRun, 1],
-      [secondRun, 2],
-    ]);
+    expect((await alerts.messages()).map(({ postings }) => postings)).toEqual([1, 2]);
   });
 
   it('is idempotent', async () => {
@@ -210,13 +206,17 @@ describe('createRunMessages', () => {
     const runId = await alerts.addRun(JAVA, NURSE);
     expect(await alerts.createMessages(runId)).toBe(1);
     expect(await alerts.createMessages(runId)).toBe(0);
-    // The same applies if the search now matches more postings.
+    expect(await alerts.deliveryJobs()).toHaveLength(1);
+    // If the search now matches more postings, only those are added.
     await service.call('PATCH', `/saved-searches/${search.id}`, {
       as: service.user,
-      body: { filters: {} },
+      body: { filters: {}, frequency: 'daily' },
     });
+    expect(await alerts.createMessages(runId)).toBe(1);
     expect(await alerts.createMessages(runId)).toBe(0);
-    expect(await notifiedBySearch()).toEqual({ [search.id]: ['자바 개발자'] });
+    const [sent, open] = await alerts.messages();
+    expect(await alerts.notifiedTitles(sent!.id)).toEqual(['자바 개발자']);
+    expect(await alerts.notifiedTitles(open!.id)).toEqual(['간호사']);
     expect(await alerts.deliveryJobs()).toHaveLength(1);
   });
 
@@ -396,7 +396,11 @@ describe('createRunMessages', () => {
     expect(await alerts.createMessages(runId)).toBe(1);
     // A posting that could not be emailed is sent to the webhook of the same account.
     expect(await alerts.messages()).toEqual([
-      expect.objectContaining({ account_id: user, channel: 'webhook', postings: 1 }),
+      expect.objectContaining({
+        account_id: user,
+        postings: 1,
+        deliveries: [expect.objectContaining({ channel: 'webhook', state: 'waiting' })],
+      }),
     ]);
     expect(await countNotifications()).toBe(1);
   });
@@ -465,7 +469,7 @@ describe('createRunMessages', () => {
     const locked = Promise.withResolvers<void>();
     const first = inTransaction(db, async (trx) => {
       await lockRun(trx, runId);
-      expect(await lockAlertingSearches(trx, runId, [Number(search.id)])).toHaveLength(1);
+      expect(await lockAlertingSearches(trx, [Number(search.id)])).toHaveLength(1);
       locked.resolve();
       await sleep(200);
       order.push('the first');
@@ -481,38 +485,123 @@ describe('createRunMessages', () => {
     expect(await alerts.messages()).toEqual([]);
   });
 
-  it('marks overdue messages as failed and purges old ones except the latest of each search', async () => {
+  it('marks overdue deliveries as failed and purges old messages except the latest of each search', async () => {
     const { service } = alerts;
     await save(service.user, email);
     await save(service.other, { filters: { keyword: '간호사' }, ...email });
-    const [old, middle, recent] = [
-      await alerts.addRun(JAVA, NURSE),
-      await alerts.addRun(JAVA),
-      await alerts.addRun(JAVA),
-    ];
-    for (const runId of [old, middle, recent]) await alerts.createMessages(runId);
-    const age = (runId: number, days: number) =>
-      service.database.run(
-        `update jobs.alert_messages set created_at = now() - ${days} * interval '1 day' where run_id = ${runId};
-         update jobs.crawl_runs set finished_at = now() - ${days} * interval '1 day' where id = ${runId}`,
-      );
+    const runs = [await alerts.addRun(JAVA, NURSE), await alerts.addRun(JAVA), await alerts.addRun(JAVA)];
+    const [old, middle, recent] = runs as [number, number, number];
     await service.database.run(
       `update jobs.crawl_runs set finished_at = now() - interval '1 year' where id < ${old}`,
     );
-    await age(old, 100);
-    await age(middle, 16);
-    await purgeMessages(service.context.db);
+    for (const [runId, days] of [
+      [old, 100],
+      [middle, 16],
+      [recent, 0],
+    ] as const) {
+      await alerts.createMessages(runId);
+      await service.database.run(
+        `update jobs.alert_messages set created_at = now() - ${days} * interval '1 day', dispatched_at = now() - ${days} * interval '1 day'
+           where dispatched_at > now() - interval '1 hour';
+         update jobs.crawl_runs set finished_at = now() - ${days} * interval '1 day' where id = ${runId}`,
+      );
+    }
+    await purgeMessages(service.context.db, 100);
     expect(
-      (await alerts.messages()).map(({ run_id, account_id, state }) => [run_id, account_id, state]),
+      (await alerts.messages()).map(({ account_id, deliveries }) => [account_id, deliveries[0]!.state]),
     ).toEqual([
-      [old, other, 'failed'],
-      [middle, user, 'failed'],
-      [recent, user, 'waiting'],
+      [other, 'failed'],
+      [user, 'failed'],
+      [user, 'waiting'],
     ]);
     const { rows } = await service.database.run(
       'select first_run_id from jobs.notified_postings join jobs.postings on id = posting_id order by 1',
     );
     expect(rows).toEqual([{ first_run_id: middle }, { first_run_id: recent }]);
+  });
+
+  describe('of a search that collects postings', () => {
+    const daily = { ...email, frequency: 'daily' };
+    const openMessage = async () => (await alerts.messages()).find(({ dispatched_at }) => !dispatched_at)!;
+
+    it('go into one message until it is due', async () => {
+      const { service } = alerts;
+      const search = await save(service.user, daily);
+      const first = await alerts.addRun(JAVA);
+      expect(await alerts.createMessages(first)).toBe(1);
+      expect(await alerts.createMessages(await alerts.addRun(NURSE, NURSE))).toBe(1);
+      expect(await alerts.createMessages(first)).toBe(0);
+      const [message] = await alerts.messages();
+      expect(await alerts.messages()).toEqual([
+        expect.objectContaining({ postings: 3, dispatched_at: null, deliveries: [] }),
+      ]);
+      expect(message!.due_at.toISOString()).toMatch(/T23:00:00.000Z$/);
+      expect(await alerts.notifiedTitles(message!.id)).toEqual(['자바 개발자', '간호사', '간호사']);
+      await alerts.tick(new Date(message!.due_at.getTime() - 1));
+      expect(await alerts.deliveryJobs()).toEqual([]);
+      await alerts.tick(message!.due_at);
+      await alerts.tick(message!.due_at);
+      expect(await alerts.deliveryJobs()).toEqual([{ name: 'jobs-alert-email', messageId: message!.id }]);
+      expect(await alerts.messages()).toMatchObject([{ deliveries: [{ state: 'waiting' }] }]);
+      // What is new afterwards goes into the next message.
+      await alerts.createMessages(await alerts.addRun(JAVA));
+      expect((await openMessage()).id).not.toBe(message!.id);
+      expect((await openMessage()).saved_search_id).toBe(Number(search.id));
+    });
+
+    it('are due at the time of the account, also after a change of the settings', async () => {
+      const { service } = alerts;
+      const change = async (body: object) => {
+        const response = await service.call('PATCH', '/alert-settings', { as: service.user, body });
+        expect(response.statusCode, response.body).toBe(200);
+      };
+      await change({ hour: 17, timeZone: 'America/New_York' });
+      await save(service.user, { ...email, frequency: 'weekly' });
+      await alerts.createMessages(await alerts.addRun(JAVA));
+      const due = async () =>
+        new Intl.DateTimeFormat('en', {
+          timeZone: 'America/New_York',
+          weekday: 'long',
+          hour: 'numeric',
+          hourCycle: 'h23',
+        }).format((await openMessage()).due_at);
+      expect(await due()).toBe('Monday, 17');
+      await change({ weekday: 5, hour: 6 });
+      expect(await due()).toBe('Friday, 06');
+    });
+
+    it('are not lost and not sent twice by two processes that match and dispatch at the same time', async () => {
+      const { service } = alerts;
+      await save(service.user, daily);
+      const runs = [];
+      for (let n = 0; n < 6; n++) runs.push(await alerts.addRun({ title: `${n}` }));
+      const later = new Date(Date.now() + 48 * 3_600_000);
+      await Promise.all(
+        runs.flatMap((run) => [alerts.createMessages(run), alerts.tick(later), alerts.tick(later)]),
+      );
+      await alerts.tick(later);
+      const messages = await alerts.messages();
+      const titles = (await Promise.all(messages.map(({ id }) => alerts.notifiedTitles(id)))).flat();
+      expect(titles.sort()).toEqual(['0', '1', '2', '3', '4', '5']);
+      for (const { deliveries, dispatched_at } of messages) {
+        expect(deliveries).toHaveLength(1);
+        expect(dispatched_at).not.toBeNull();
+      }
+      expect(await alerts.deliveryJobs()).toHaveLength(messages.length);
+      expect(messages.reduce((sum, { postings }) => sum + postings, 0)).toBe(6);
+    });
+
+    it('are dropped with a reason if the account can no longer receive them', async () => {
+      const { service } = alerts;
+      await save(service.user, daily);
+      await alerts.createMessages(await alerts.addRun(JAVA));
+      await service.database.run('update accounts.accounts set confirmed_at = null where id = $1', [user]);
+      await alerts.tick(new Date(Date.now() + 48 * 3_600_000));
+      expect(await alerts.messages()).toMatchObject([
+        { deliveries: [{ state: 'dropped', error: expect.stringContaining('not confirmed') }] },
+      ]);
+      expect(await alerts.deliveryJobs()).toEqual([]);
+    });
   });
 });
 
@@ -521,7 +610,7 @@ describe('matchSearches', () => {
     using turns = countTurns();
     const turnOf: number[] = [];
     const matcher = { idsOf: () => [turnOf.push(turns.count)] };
-    const search = { account_id: 'a', alert: 'email', filters: {} } as const;
+    const search = { account_id: 'a', filters: {} } as const;
     const matches = await matchSearches(
       [matcher, matcher],
       [1, 2, 3].map((id) => ({ ...search, id })),
@@ -544,7 +633,9 @@ describe('without a mail server', () => {
       expect(await alerts.createMessages(await alerts.addRun(JAVA))).toBe(1);
       const [message] = await alerts.messages();
       await alerts.deliver(message!.id);
-      expect(await alerts.messages()).toEqual([expect.objectContaining({ state: 'sent', postings: 1 })]);
+      expect(await alerts.messages()).toEqual([
+        expect.objectContaining({ deliveries: [expect.objectContaining({ state: 'sent' })], postings: 1 }),
+      ]);
     } finally {
       await alerts.close();
     }

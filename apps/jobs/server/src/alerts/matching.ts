@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { Accounts, Contact } from '@workreel/accounts';
+import type { Accounts } from '@workreel/accounts';
 import { inTransaction } from '@workreel/platform/database';
-import type { Mailer } from '@workreel/platform/mail';
 import { JobInterrupted, type JobQueue } from '@workreel/platform/queue';
 import type { Matcher } from '@workreel/search-index';
 import { findRun, type OnRunFinished } from '../collection/index.ts';
@@ -11,14 +10,16 @@ import type { JobsDb } from '../migrations/tables.ts';
 import { openMatcher } from '../search/index.ts';
 import {
   type AlertingSearch,
-  type Channel,
-  insertMessages,
+  addToMessages,
   listNewPostingIds,
   lockAlertingSearches,
+  lockOpenMessages,
   lockRun,
   nextAlertingSearches,
   type RunPostingRange,
 } from './alerts.repository.ts';
+import { type DispatchDependencies, dispatch, isReachable } from './dispatch.ts';
+import { nextDueAt } from './due.domain.ts';
 
 /** Queue for matching the new postings of a run against the saved searches. */
 export const ALERTS_QUEUE = {
@@ -31,22 +32,6 @@ export interface AlertsJob {
   runId: number;
 }
 
-/**
- * Queue for delivering messages, with retries for about five hours. Each channel has its own queue, so that slow webhooks
- * do not delay emails.
- */
-export const deliveryQueue = (channel: Channel) => ({
-  name: `jobs-alert-${channel}`,
-  retryLimit: 11,
-  retryDelay: 10,
-  retryDelayMax: 3_600,
-  // Slow webhooks of one account must not delay those of others.
-  oneJobPerGroup: channel === 'webhook',
-});
-export interface DeliveryJob {
-  messageId: string;
-}
-
 /** Enqueues the alerts of a run that stored new postings, in the transaction that finishes the run. */
 export const enqueueAlerts =
   (queue: JobQueue): OnRunFinished =>
@@ -54,11 +39,9 @@ export const enqueueAlerts =
     if (run.first_posting_id !== null) await queue.send<AlertsJob>(trx, ALERTS_QUEUE.name, { runId: run.id });
   };
 
-export interface MatchingDependencies {
+export interface MatchingDependencies extends DispatchDependencies {
   db: JobsDb;
-  queue: JobQueue;
   accounts: Pick<Accounts, 'contacts'>;
-  mailer: Pick<Mailer, 'sends'>;
   grouper: Pick<Grouper, 'catchUp' | 'exclusively'>;
   /** Alerts match what searches find. */
   settings: { SEARCH_DESCRIPTIONS: boolean };
@@ -72,10 +55,10 @@ const MAX_CHECKS_PER_BATCH = 200_000;
 const POSTINGS_PER_MATCHER = 1_000;
 
 /**
- * Creates the alert messages of a run and enqueues their delivery. Idempotent and safe to call concurrently: a search has
- * at most one message per run, and an account is notified of a posting only once.
+ * Adds the new postings of a run to the alert messages of the searches that they match, and dispatches those that are
+ * sent immediately. Idempotent and safe to call concurrently, because an account is notified of a posting only once.
  *
- * @returns the number of messages created.
+ * @returns the number of messages that were created or got further postings.
  * @throws JobInterrupted if the signal is aborted.
  */
 export async function createRunMessages(
@@ -164,10 +147,11 @@ async function createMessagesWithFallback(
 }
 
 async function createMessages(
-  { db, queue, accounts, mailer, grouper }: MatchingDependencies,
+  dependencies: MatchingDependencies,
   { run, matchers }: RunMatchers,
   batch: readonly AlertingSearch[],
 ): Promise<number> {
+  const { db, accounts, grouper } = dependencies;
   const contacts = await accounts.contacts([...new Set(batch.map((search) => search.account_id))]);
   // Before the transaction, because the embedded database is blocked while one is open.
   const postingIds = await matchSearches(matchers, batch);
@@ -175,24 +159,35 @@ async function createMessages(
     await lockRun(trx, run.id);
     // Two runs that find postings of the same job at the same time.
     await grouper.exclusively(trx);
-    const ids = batch.map(({ id }) => id);
-    const newMessages = (await lockAlertingSearches(trx, run.id, ids))
-      .filter((search) => canReceiveAlerts(contacts.get(search.account_id), search.alert, mailer.sends))
-      .map((search) => ({
+    const searches = (await lockAlertingSearches(trx, [...postingIds.keys()])).filter((search) =>
+      isReachable(contacts.get(search.account_id), search.alerts, dependencies),
+    );
+    if (searches.length === 0) return 0;
+    const open = await lockOpenMessages(
+      trx,
+      searches.map(({ id }) => id),
+    );
+    const now = new Date();
+    const additions = searches.map((search) => {
+      const dispatched = search.frequency === 'immediate';
+      return {
         ...search,
-        messageId: randomUUID(),
-        postingIds: postingIds.get(search.id) ?? [],
-      }))
-      .filter(({ postingIds }) => postingIds.length > 0);
-    if (newMessages.length === 0) return 0;
-    const messages = await insertMessages(trx, run, newMessages);
-    for (const { id, channel, account_id } of messages)
-      await queue.send<DeliveryJob>(trx, deliveryQueue(channel).name, { messageId: id }, account_id);
-    return messages.length;
+        messageId: (dispatched ? undefined : open.get(search.id)) ?? randomUUID(),
+        dueAt: nextDueAt(search, search.frequency, now),
+        dispatched,
+        postingIds: postingIds.get(search.id)!,
+      };
+    });
+    const changed = await addToMessages(trx, additions);
+    const outgoing = additions
+      .filter(({ messageId, dispatched }) => dispatched && changed.has(messageId))
+      .map(({ messageId, account_id, alerts }) => ({ id: messageId, account_id, targets: alerts }));
+    await dispatch(trx, dependencies, outgoing, contacts);
+    return changed.size;
   });
 }
 
-/** Returns the IDs of the matching postings of each search. Yields to other tasks after each matcher. */
+/** Returns the IDs of the matching postings of each search that matches any. Yields to other tasks after each matcher. */
 export async function matchSearches(
   matchers: readonly Pick<Matcher, 'idsOf'>[],
   searches: readonly AlertingSearch[],
@@ -204,17 +199,7 @@ export async function matchSearches(
       postingIds.push(...matcher.idsOf(filters, Date.now()));
       await setImmediate();
     }
-    matches.set(id, postingIds);
+    if (postingIds.length > 0) matches.set(id, postingIds);
   }
   return matches;
 }
-
-/** Emails require a confirmed email address, unless they are only logged. */
-export const canReceiveAlerts = (
-  contact: Contact | undefined,
-  channel: Channel,
-  emailsAreSent: boolean,
-): contact is Contact =>
-  contact !== undefined &&
-  !contact.disabled &&
-  (channel === 'webhook' || contact.confirmed || !emailsAreSent);

@@ -10,9 +10,11 @@ import { emptyCoverage, NO_CARDS } from '@workreel/site-profiles';
 import { advanceRun } from '../collection/runs.repository.ts';
 import { savePage } from '../postings/index.ts';
 import { openService, type TestService } from '../testing/service.ts';
-import { deliver } from './delivery.ts';
-import { createRunMessages, deliveryQueue } from './matching.ts';
-import { type WebhookOptions, webhookPoster } from './webhook.ts';
+import type { SenderOptions } from './channels/index.ts';
+import { sendDueAlerts } from './clock.ts';
+import { makeDelivery } from './delivery.ts';
+import { DELIVERY_QUEUES, deliveryQueue } from './dispatch.ts';
+import { createRunMessages } from './matching.ts';
 
 export interface ReceivedWebhook {
   path: string;
@@ -54,8 +56,8 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   return hook;
 }
 
-/** Webhook options that resolve every name to 127.0.0.1 and allow these origins despite the private IP address. */
-export const loopbackWebhooks = (...origins: string[]): Omit<WebhookOptions, 'version'> => ({
+/** Options for channels that resolve every name to 127.0.0.1 and allow these origins despite the private IP address. */
+export const loopbackWebhooks = (...origins: string[]): Partial<SenderOptions> => ({
   resolve: (_hostname, _options, callback) => callback(null, [{ address: '127.0.0.1', family: 4 }]),
   allowedPrivateOrigins: new Set(origins),
 });
@@ -86,40 +88,40 @@ export interface Alerts {
   /** Adds a finished run with these new postings. @returns its ID. */
   addRun(...postings: (Partial<PostingValues> & { description?: string })[]): Promise<number>;
   createMessages(runId: number, signal?: AbortSignal): Promise<number>;
+  /** Sends what is due. */
+  tick(now?: Date): Promise<void>;
+  /** Makes the deliveries of a message that are waiting, one after another. */
   deliver(messageId: string, options?: { isLastAttempt: boolean }): Promise<void>;
-  /** All messages, ordered by run and search. */
+  /** All messages, the oldest first, then by search. */
   messages(): Promise<Message[]>;
   /** Titles of the postings of a message, in the order in which they were stored. */
   notifiedTitles(messageId: string): Promise<string[]>;
-  /** Queued delivery jobs, by channel. */
+  /** Queued delivery jobs, by queue. */
   deliveryJobs(): Promise<{ name: string; messageId: string }[]>;
   close(): Promise<void>;
 }
 export interface Message {
   id: string;
-  saved_search_id: number;
-  run_id: number;
+  kind: string;
+  saved_search_id: number | null;
   account_id: string;
-  channel: 'email' | 'webhook';
   postings: number;
-  state: string;
-  error: string | null;
+  due_at: Date;
+  dispatched_at: Date | null;
+  contents: object | null;
+  deliveries: { channel: string; target: string; state: string; error: string | null }[];
 }
 
 const NEVER = new AbortController().signal;
 
 export async function openAlerts(
   env: Record<string, string> = {},
-  webhooks: Omit<WebhookOptions, 'version'> = {},
+  channels: Partial<SenderOptions> = {},
 ): Promise<Alerts> {
-  const service = await openService({ env, worker: false });
+  const service = await openService({ env, channels, worker: false });
   const { context, database } = service;
-  for (const channel of ['email', 'webhook'] as const) await context.queue.define(deliveryQueue(channel));
-  const delivery = {
-    ...context,
-    baseUrl: context.settings.JOBS_BASE_URL,
-    postWebhook: webhookPoster({ version: '1.2.3', ...webhooks }),
-  };
+  for (const name of DELIVERY_QUEUES) await context.queue.define(deliveryQueue(name));
+  const delivery = { ...context, baseUrl: context.settings.JOBS_BASE_URL };
   let stored = 0;
   return {
     service,
@@ -166,11 +168,28 @@ export async function openAlerts(
       return run.id;
     },
     createMessages: (runId, signal = NEVER) => createRunMessages(context, runId, signal),
-    deliver: (messageId, { isLastAttempt } = { isLastAttempt: false }) =>
-      deliver(delivery, { data: { messageId }, isLastAttempt }),
+    tick: (now = new Date()) => sendDueAlerts(context, () => now),
+    deliver: async (messageId, { isLastAttempt } = { isLastAttempt: false }) => {
+      const { rows } = await database.run(
+        `select target_key from jobs.alert_deliveries where message_id = $1 order by channel, target`,
+        [messageId],
+      );
+      for (const { target_key } of rows)
+        await makeDelivery(delivery, {
+          data: { messageId, targetKey: String(target_key) },
+          isLastAttempt,
+        });
+    },
     messages: async () =>
-      (await database.run('select * from jobs.alert_messages order by run_id, saved_search_id'))
-        .rows as unknown as Message[],
+      (
+        await database.run(
+          `select m.*, (
+             select coalesce(json_agg(json_build_object('channel', channel, 'target', target, 'state', state, 'error', error)
+               order by channel, target), '[]')
+             from jobs.alert_deliveries where message_id = m.id) as deliveries
+           from jobs.alert_messages m order by created_at, saved_search_id`,
+        )
+      ).rows as unknown as Message[],
     notifiedTitles: async (messageId) =>
       (
         await database.run(

@@ -16,11 +16,11 @@ describe('the unsubscribe page', () => {
     service = await openService({ worker: false });
   });
   beforeEach(async () => {
-    await service.database.run('truncate jobs.saved_searches, jobs.alert_messages');
+    await service.database.run('truncate jobs.saved_searches, jobs.alert_messages, jobs.alert_deliveries');
     for (const name of ['<b>서울</b>', 'another'])
       await service.call('POST', '/saved-searches', {
         as: service.user,
-        body: { name, filters: {}, alert: 'email' },
+        body: { name, filters: {}, alerts: [{ channel: 'email' }] },
       });
     const { rows } = await service.database.run(
       'select unsubscribe_token from jobs.saved_searches order by id',
@@ -33,7 +33,7 @@ describe('the unsubscribe page', () => {
   const readAlerts = async () =>
     (await service.get('/saved-searches', { authorization: service.user }))
       .json<{ savedSearches: SavedSearch[] }>()
-      .savedSearches.map(({ alert }) => alert)
+      .savedSearches.map(({ alerts }) => alerts.map(({ channel }) => channel).join() || 'none')
       .reverse();
   const post = (url: string, payload = '', headers: Record<string, string> = FORM) =>
     service.app.inject({ method: 'POST', url, payload, headers });
@@ -48,7 +48,7 @@ describe('the unsubscribe page', () => {
       'content-security-policy': expect.stringContaining("form-action 'self'"),
     });
     expect(page.body).toContain('<html lang="ko" data-product="jobs">');
-    expect(page.body).toContain('알림 수신을 거부하시겠습니까?');
+    expect(page.body).toContain('이메일 알림 수신을 거부하시겠습니까?');
     expect(page.body).toContain('<form method="post">');
     expect(page.body).toContain('&lt;b&gt;서울&lt;/b&gt;');
     expect(page.body).not.toContain('<b>');
@@ -59,7 +59,7 @@ describe('the unsubscribe page', () => {
   it('turns off the alerts of the search on POST', async () => {
     const done = await post(path, '', { ...FORM, ...KO });
     expect(done.statusCode).toBe(200);
-    expect(done.body).toContain('알림 수신을 거부했습니다');
+    expect(done.body).toContain('이메일 알림 수신을 거부했습니다');
     expect(await readAlerts()).toEqual(['none', 'email']);
     // Repeating either request changes nothing.
     expect((await post(path)).body).toContain('You’re unsubscribed');
@@ -102,13 +102,47 @@ describe('the unsubscribe page', () => {
     expect((await post(path)).statusCode).toBe(404);
   });
 
+  it('keeps the other channels of a search', async () => {
+    const [, { id }] = (await service.get('/saved-searches', { authorization: service.user })).json<{
+      savedSearches: [SavedSearch, SavedSearch];
+    }>().savedSearches;
+    const alerts = [{ channel: 'webhook', url: 'https://hooks.example/x' }, { channel: 'email' }];
+    await service.call('PATCH', `/saved-searches/${id}`, { as: service.user, body: { alerts } });
+    await post(path);
+    expect(await readAlerts()).toEqual(['webhook', 'email']);
+  });
+
+  it('turns off the emails about tracked postings and reminders with the token of the settings', async () => {
+    await service.call('PATCH', '/alert-settings', {
+      as: service.user,
+      body: { alerts: [{ channel: 'email' }], trackedPostings: true },
+    });
+    const read = async () =>
+      (
+        await service.database.run(
+          'select unsubscribe_token, alerts, tracked_due_at from jobs.alert_settings',
+        )
+      ).rows[0]!;
+    const settingsPath = `/unsubscribe/${(await read()).unsubscribe_token}`;
+    expect((await service.get(settingsPath, KO)).body).toContain('북마크와 지원 내역의 공고 알림');
+    expect((await read()).tracked_due_at).not.toBeNull();
+    const done = await post(settingsPath, 'List-Unsubscribe=One-Click');
+    expect(done.body).toContain('about your bookmarks, applications');
+    expect(await read()).toMatchObject({ alerts: [], tracked_due_at: null });
+    expect(await readAlerts()).toEqual(['email', 'email']);
+    expect((await post(settingsPath)).statusCode).toBe(200);
+  });
+
   it('asks again after the alerts have been turned back on', async () => {
     await post(path);
     const [, { id }] = (await service.get('/saved-searches', { authorization: service.user })).json<{
       savedSearches: [SavedSearch, SavedSearch];
     }>().savedSearches;
-    await service.call('PATCH', `/saved-searches/${id}`, { as: service.user, body: { alert: 'email' } });
-    expect((await service.get(path)).body).toContain('Unsubscribe from this alert?');
+    await service.call('PATCH', `/saved-searches/${id}`, {
+      as: service.user,
+      body: { alerts: [{ channel: 'email' }] },
+    });
+    expect((await service.get(path)).body).toContain('Unsubscribe from these emails?');
   });
 
   it('never logs a token and is not part of the OpenAPI document', async () => {

@@ -1,4 +1,5 @@
 import { loadCatalogues } from '@workreel/languages';
+import { inTransaction } from '@workreel/platform/database';
 import { html } from '@workreel/platform/html';
 import {
   type App,
@@ -9,7 +10,7 @@ import {
 } from '@workreel/platform/http';
 import type ko from '../language/ko/unsubscribe.ts';
 import type { JobsDb } from '../migrations/tables.ts';
-import { findByUnsubscribeToken, stopAlert } from '../saved-searches/index.ts';
+import { findSubscription, unsubscribe } from './settings.repository.ts';
 
 const MESSAGES = await loadCatalogues<typeof ko>((code) => import(`../language/${code}/unsubscribe.ts`));
 
@@ -26,28 +27,26 @@ export function unsubscribePages(app: App, db: JobsDb): Promise<void> {
   return registerFormPages(app, (scope) => {
     scope.get<{ Params: { token: string } }>('/unsubscribe/:token', options, async (request, reply) => {
       const { token } = request.params;
-      const search = TOKEN.test(token) ? await findByUnsubscribeToken(db, token) : undefined;
-      if (!search) return sendFormPage(request, reply, 404, unknownTokenPage);
-      return sendFormPage(
-        request,
-        reply,
-        200,
-        search.alert === 'none' ? donePage(search.name) : confirmationPage(search.name),
-      );
+      const subscription = TOKEN.test(token) ? await findSubscription(db, token) : undefined;
+      if (!subscription) return sendFormPage(request, reply, 404, unknownTokenPage);
+      const page = subscription.active ? confirmationPage : donePage;
+      return sendFormPage(request, reply, 200, page(subscription.name));
     });
     scope.post<{ Params: { token: string } }>('/unsubscribe/:token', options, async (request, reply) => {
       const { token } = request.params;
-      const name = TOKEN.test(token) ? await stopAlert(db, token) : undefined;
-      return name === undefined
-        ? sendFormPage(request, reply, 404, unknownTokenPage)
-        : sendFormPage(request, reply, 200, donePage(name));
+      const stopped = TOKEN.test(token)
+        ? await inTransaction(db, (trx) => unsubscribe(trx, token))
+        : undefined;
+      return stopped
+        ? sendFormPage(request, reply, 200, donePage(stopped.name))
+        : sendFormPage(request, reply, 404, unknownTokenPage);
     });
   });
 }
 
 /** The form has no `action` attribute, so it is submitted to the URL of the page. */
 const confirmationPage =
-  (name: string): FormPage =>
+  (name: string | null): FormPage =>
   (language) => {
     const messages = MESSAGES[language];
     return [
@@ -56,7 +55,7 @@ const confirmationPage =
     ];
   };
 const donePage =
-  (name: string): FormPage =>
+  (name: string | null): FormPage =>
   (language) => [
     MESSAGES[language].done,
     html`<p role="status">${MESSAGES[language].doneText(name)}</p>${continueLink(language)}`,

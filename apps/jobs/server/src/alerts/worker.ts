@@ -1,19 +1,12 @@
-import type { Log } from '@workreel/platform/log';
 import type { Mailer } from '@workreel/platform/mail';
-import type { Registry } from '@workreel/platform/metrics';
-import { Counter } from '@workreel/platform/metrics';
-import type { Channel } from './alerts.repository.ts';
-import { deliver } from './delivery.ts';
-import {
-  ALERTS_QUEUE,
-  type AlertsJob,
-  createRunMessages,
-  type DeliveryJob,
-  deliveryQueue,
-  type MatchingDependencies,
-} from './matching.ts';
-import { type WebhookCall, type WebhookOptions, webhookPoster } from './webhook.ts';
-import { type CircuitOptions, WebhookCircuits } from './webhook-circuits.domain.ts';
+import { Counter, type Registry } from '@workreel/platform/metrics';
+import type { JobQueue } from '@workreel/platform/queue';
+import { type Deliver, hostOf } from './channels/index.ts';
+import { type CircuitOptions, DeliveryCircuits } from './circuits.domain.ts';
+import type { ClockDependencies } from './clock.ts';
+import { type DeliveryDependencies, makeDelivery } from './delivery.ts';
+import { DELIVERY_QUEUES, type DeliveryJob, type DeliveryQueueName, deliveryQueue } from './dispatch.ts';
+import { ALERTS_QUEUE, type AlertsJob, createRunMessages, type MatchingDependencies } from './matching.ts';
 
 /** One run at a time, because matching is database-intensive. */
 const MATCHING_CONCURRENCY = 1;
@@ -21,46 +14,52 @@ const MATCHING_CONCURRENCY = 1;
  * One email at a time, so that a killed process leaves at most one email with an unknown outcome. Receivers of webhooks
  * can detect duplicates by ID, and may take up to ten seconds to respond; an account gets one webhook at a time.
  */
-const DELIVERY_CONCURRENCY: Record<Channel, number> = { email: 1, webhook: 8 };
+const DELIVERY_CONCURRENCY: Record<DeliveryQueueName, number> = { email: 1, chat: 4, webhook: 8 };
+/** The hosts of the chats belong to their vendors: all deliveries lead to a few of them. */
+const RUNNING_PER_HOST: Partial<Record<DeliveryQueueName, number>> = { chat: DELIVERY_CONCURRENCY.chat };
 
-export interface AlertsWorkerDependencies extends MatchingDependencies {
+export interface AlertsWorkerDependencies extends MatchingDependencies, ClockDependencies {
+  queue: JobQueue;
   mailer: Mailer;
+  deliver: Deliver;
   settings: { JOBS_BASE_URL: string; SEARCH_DESCRIPTIONS: boolean };
-  version: string;
-  log: Log;
   metrics: Registry;
 }
 
 /**
- * Starts creating and delivering the alerts of finished runs. Call this before starting anything that finishes runs,
- * because it defines the queues.
+ * Starts creating and delivering alerts. Call this before starting anything that finishes runs or the clock, because it
+ * defines the queues.
+ *
+ * @param circuits - for tests.
  */
 export async function startAlertsWorker(
   context: AlertsWorkerDependencies,
-  webhooks: Partial<WebhookOptions> & CircuitOptions = {},
+  circuits: CircuitOptions = {},
 ): Promise<void> {
   const { queue, log } = context;
   const finished = new Counter({
     name: 'jobs_alerts_total',
-    help: 'Alert messages by channel and final state.',
+    help: 'Deliveries of alerts by channel and final state.',
     labelNames: ['channel', 'state'],
     registers: [context.metrics],
   });
-  const post = webhookPoster({ version: context.version, ...webhooks });
-  const circuits = new WebhookCircuits(webhooks);
-  const delivery = {
+  const delivery: DeliveryDependencies = {
     ...context,
     baseUrl: context.settings.JOBS_BASE_URL,
-    postWebhook: (call: WebhookCall, account: string) =>
-      circuits.run({ account, host: new URL(call.url).hostname }, () => post(call)),
-    onFinished: (channel: Channel, state: string) => finished.inc({ channel, state }),
+    onFinished: (channel, state) => finished.inc({ channel, state }),
   };
-  for (const channel of ['email', 'webhook'] as const)
+  for (const name of DELIVERY_QUEUES) {
+    const runningPerHost = RUNNING_PER_HOST[name];
+    const guarding = new DeliveryCircuits({ ...(runningPerHost ? { runningPerHost } : {}), ...circuits });
+    const guard: DeliveryDependencies['guard'] = (target, account, deliver) => {
+      const host = hostOf(target);
+      return host === null ? deliver() : guarding.run({ account, host }, deliver);
+    };
     await queue.work<DeliveryJob>(
-      { ...deliveryQueue(channel), concurrency: DELIVERY_CONCURRENCY[channel] },
-      (job) => deliver(delivery, job),
+      { ...deliveryQueue(name), concurrency: DELIVERY_CONCURRENCY[name] },
+      (job) => makeDelivery({ ...delivery, guard }, job),
     );
-
+  }
   await queue.work<AlertsJob>(
     { ...ALERTS_QUEUE, concurrency: MATCHING_CONCURRENCY },
     async ({ data, signal }) => {

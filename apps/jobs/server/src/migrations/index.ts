@@ -335,7 +335,10 @@ async function userData(db: Kysely<unknown>): Promise<void> {
     due_at timestamptz not null,
     -- When the deliveries were created; until then, postings are added to the message.
     dispatched_at timestamptz,
-    created_at timestamptz not null default now(),
+    -- Set by the first attempt to send it, so that further attempts send the same; null again once nothing is waiting.
+    contents jsonb,
+    -- In milliseconds, as in the cursor of a list.
+    created_at timestamptz(3) not null default now(),
     check ((kind = 'newPostings') = (saved_search_id is not null)),
     check ((kind = 'reminder') = (reminder_id is not null))
   )`.execute(db);

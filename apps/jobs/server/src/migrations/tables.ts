@@ -324,6 +324,8 @@ export interface AlertMessagesTable {
   due_at: Date;
   /** When the deliveries were created; until then, postings are added to the message. */
   dispatched_at: Date | null;
+  /** Set by the first attempt to send the message; null again once nothing is waiting. */
+  contents: JSONColumnType<object | null, string | null | undefined, string | null>;
   created_at: Generated<Date>;
 }
 

@@ -1,7 +1,2 @@
-export {
-  deleteAccountSavedSearches,
-  findByUnsubscribeToken,
-  iterateSavedSearches,
-  stopAlert,
-} from './saved-searches.repository.ts';
+export { deleteAccountSavedSearches, iterateSavedSearches } from './saved-searches.repository.ts';
 export { savedSearchRoutes } from './saved-searches.routes.ts';

@@ -8,6 +8,8 @@ interface SavedSearchList {
   sortOrder: string;
   pagenum: number;
 }
+const EMAIL = { channel: 'email' } as const;
+const SLACK = 'https://hooks.slack.com/services/T000/B000/abcdefghijklmnop';
 const SECRET = /^whsec_[A-Za-z0-9+/]{32}$/;
 
 describe('saved searches', () => {
@@ -16,7 +18,7 @@ describe('saved searches', () => {
     service = await openService({ worker: false });
   });
   afterEach(async () => {
-    await service.database.run('truncate jobs.saved_searches, jobs.alert_messages');
+    await service.database.run('truncate jobs.saved_searches, jobs.alert_messages, jobs.alert_deliveries');
   });
   afterAll(() => service.close());
 
@@ -94,9 +96,8 @@ describe('saved searches', () => {
         id: expect.stringMatching(/^\d+$/),
         name: '서울 백엔드',
         filters: { keyword: ['자바'], location: ['서울'], experience: [3], salary: 40_000_000 },
-        alert: 'none',
-        webhookUrl: null,
-        webhookSecret: null,
+        alerts: [],
+        frequency: 'immediate',
         newPostings: 0,
         visitedAt: search.createdAt,
         lastAlert: null,
@@ -157,8 +158,28 @@ describe('saved searches', () => {
         { name: 'x', filters: { deadlineFrom: '2026-02-30' } },
         '/body/filters/deadlineFrom',
       ],
-      ['an unknown key', { name: 'x', filters: {}, alerts: 'email' }, '/body/alerts'],
-      ['an unknown alert', { name: 'x', filters: {}, alert: 'sms' }, '/body/alert'],
+      ['an unknown key', { name: 'x', filters: {}, alert: 'email' }, '/body/alert'],
+      ['alerts that are not a list', { name: 'x', filters: {}, alerts: 'email' }, '/body/alerts'],
+      [
+        'an unknown channel',
+        { name: 'x', filters: {}, alerts: [{ channel: 'sms' }] },
+        '/body/alerts/0/channel',
+      ],
+      ['too many alerts', { name: 'x', filters: {}, alerts: Array(7).fill(EMAIL) }, '/body/alerts'],
+      ['an unknown frequency', { name: 'x', filters: {}, frequency: 'hourly' }, '/body/frequency'],
+      ['email twice', { name: 'x', filters: {}, alerts: [EMAIL, EMAIL] }, '/body/alerts/1'],
+      [
+        'an address twice',
+        {
+          name: 'x',
+          filters: {},
+          alerts: [
+            { channel: 'slack', url: SLACK },
+            { channel: 'slack', url: SLACK },
+          ],
+        },
+        '/body/alerts/1',
+      ],
     ])('rejects %s', async (_case, body, path) => {
       const response = await post(body);
       expect(response.statusCode).toBe(400);
@@ -196,56 +217,63 @@ describe('saved searches', () => {
     });
   });
 
-  describe('a webhook', () => {
-    const webhookUrl = 'https://hooks.example.org/jobs?key=1';
+  describe('alerts', () => {
+    const url = 'https://hooks.example.org/jobs?key=1';
+    const webhook = { channel: 'webhook', url } as const;
+    const stored = async () =>
+      (await service.database.run('select alerts from jobs.saved_searches')).rows[0]!.alerts as {
+        channel: string;
+        secret?: string;
+        token?: string;
+        botToken?: string;
+      }[];
 
-    it('gets a secret that is returned only once', async () => {
-      const search = await save({ alert: 'webhook', webhookUrl });
-      expect(search).toMatchObject({ alert: 'webhook', webhookUrl });
-      expect(search.webhookSecret).toMatch(SECRET);
-      expect((await list()).savedSearches[0]).toMatchObject({ webhookUrl, webhookSecret: null });
-      const renamed = (await patch(search.id, { name: 'y' })).json<SavedSearch>();
-      expect(renamed).toMatchObject({ name: 'y', webhookUrl, webhookSecret: null });
-    });
-
-    it('gets a new secret whenever its URL is set', async () => {
-      const search = await save({ alert: 'webhook', webhookUrl });
-      const again = (await patch(search.id, { webhookUrl })).json<SavedSearch>();
-      expect(again.webhookSecret).toMatch(SECRET);
-      expect(again.webhookSecret).not.toBe(search.webhookSecret);
-      const { rows } = await service.database.run('select webhook_secret from jobs.saved_searches');
-      expect(rows).toEqual([{ webhook_secret: again.webhookSecret }]);
-    });
-
-    it('can be set before it is used and is retained when another alert is selected', async () => {
-      const search = await save({ webhookUrl });
-      expect(search).toMatchObject({ alert: 'none', webhookSecret: expect.stringMatching(SECRET) });
-      expect((await patch(search.id, { alert: 'email' })).json()).toMatchObject({
-        alert: 'email',
-        webhookUrl,
+    it('give a webhook a secret that is returned only once', async () => {
+      const search = await save({ alerts: [EMAIL, webhook], frequency: 'daily' });
+      expect(search).toMatchObject({
+        alerts: [EMAIL, { ...webhook, secret: expect.stringMatching(SECRET) }],
+        frequency: 'daily',
       });
-      expect((await patch(search.id, { alert: 'webhook' })).json()).toMatchObject({
-        alert: 'webhook',
-        webhookUrl,
-      });
-    });
-
-    it('is required if alert is webhook', async () => {
-      const error = { code: 'INVALID_REQUEST', errors: [{ path: '/body/webhookUrl' }] };
-      for (const webhookUrl of [undefined, null]) {
-        const response = await post({ name: 'x', filters: {}, alert: 'webhook', webhookUrl });
-        expect(response.statusCode).toBe(400);
-        expect(response.json()).toMatchObject(error);
+      expect((await list()).savedSearches[0]!.alerts).toEqual([EMAIL, webhook]);
+      const secret = search.alerts[1]!.secret;
+      for (const change of [{ name: 'y' }, { alerts: [webhook] }, { alerts: [webhook, EMAIL] }]) {
+        const changed = (await patch(search.id, change)).json<SavedSearch>();
+        expect(changed.alerts.find(({ channel }) => channel === 'webhook')).toEqual(webhook);
+        expect((await stored()).find(({ channel }) => channel === 'webhook')!.secret).toBe(secret);
       }
-      const { id } = await save({ alert: 'webhook', webhookUrl });
-      expect((await patch(id, { webhookUrl: null })).json()).toMatchObject(error);
-      expect((await patch(id, { webhookUrl: null, alert: 'email' })).json()).toMatchObject({
-        alert: 'email',
-        webhookUrl: null,
+    });
+
+    it('give a webhook a new secret if its URL changes or on request', async () => {
+      const search = await save({ alerts: [webhook] });
+      const renewed = (
+        await patch(search.id, { alerts: [{ ...webhook, newSecret: true }] })
+      ).json<SavedSearch>();
+      expect(renewed.alerts).toEqual([{ ...webhook, secret: expect.stringMatching(SECRET) }]);
+      expect(renewed.alerts[0]!.secret).not.toBe(search.alerts[0]!.secret);
+      expect(await stored()).toMatchObject([{ secret: renewed.alerts[0]!.secret }]);
+      const other = { channel: 'webhook', url: 'https://hooks.example.org/other' };
+      const moved = (await patch(search.id, { alerts: [other] })).json<SavedSearch>();
+      expect(moved.alerts).toEqual([{ ...other, secret: expect.stringMatching(SECRET) }]);
+    });
+
+    it('keep the stored tokens of the same address, which are never returned', async () => {
+      const telegram = { channel: 'telegram', chatId: '-1001234' } as const;
+      const ntfy = { channel: 'ntfy', url: 'https://ntfy.sh/my-jobs' } as const;
+      const botToken = '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw0';
+      const search = await save({
+        alerts: [
+          { ...telegram, botToken },
+          { ...ntfy, token: 'tk_secret' },
+        ],
       });
-      expect((await patch(id, { alert: 'webhook' })).json()).toMatchObject(error);
-      const { rows } = await service.database.run('select webhook_secret from jobs.saved_searches');
-      expect(rows).toEqual([{ webhook_secret: null }]);
+      expect(search.alerts).toEqual([telegram, ntfy]);
+      const changed = await patch(search.id, { alerts: [ntfy, telegram] });
+      expect(changed.statusCode, changed.body).toBe(200);
+      expect(changed.body).not.toMatch(/tk_secret|AAHdq/);
+      expect(await stored()).toMatchObject([{ token: 'tk_secret' }, { botToken }]);
+      const missing = await patch(search.id, { alerts: [{ ...telegram, chatId: '-42' }] });
+      expect(missing.statusCode).toBe(400);
+      expect(missing.json().errors![0]!.path).toMatch(/^\/body\/alerts\/0/);
     });
 
     it.each([
@@ -257,48 +285,41 @@ describe('saved searches', () => {
       'https://user:hunter2@hooks.example.org/',
       'http://[::1/',
       `https://hooks.example.org/${'x'.repeat(2_000)}`,
-    ])('is rejected if its URL is invalid: %s', async (url) => {
-      const response = await post({ name: 'x', filters: {}, alert: 'webhook', webhookUrl: url });
-      expect(response.statusCode).toBe(400);
-      expect(response.json()).toMatchObject({
-        code: 'INVALID_REQUEST',
-        errors: [{ path: '/body/webhookUrl' }],
-      });
-      expect(response.body).not.toContain('hunter2');
-    });
-
-    it.each([
       'http://127.0.0.1/',
       'http://127.1:8080/x',
       'http://2130706433/',
-      'http://0x7f000001/',
-      'https://10.0.0.1/',
-      'https://192.168.0.1./',
       'http://169.254.169.254/latest/meta-data/',
-      'http://0.0.0.0/',
-      'http://[::1]/',
       'http://[::ffff:10.0.0.1]/',
-      'http://[fd00:ec2::254]/',
-      'http://[64:ff9b::7f00:1]/',
-    ])('is rejected if its host is a private IP address: %s', async (url) => {
-      const rejection = { code: 'WEBHOOK_ADDRESS_PRIVATE', errors: [{ path: '/body/webhookUrl' }] };
-      const response = await post({ name: 'x', filters: {}, webhookUrl: url });
-      expect(response.statusCode).toBe(400);
-      expect(response.json()).toMatchObject(rejection);
+    ])('are rejected if the URL is invalid or private: %s', async (invalid) => {
       const { id } = await save();
-      expect((await patch(id, { webhookUrl: url })).json()).toMatchObject(rejection);
+      const alerts = [EMAIL, { channel: 'webhook', url: invalid }];
+      for (const response of [await post({ name: 'x', filters: {}, alerts }), await patch(id, { alerts })]) {
+        expect(response.statusCode).toBe(400);
+        expect(response.json().errors!.map(({ path }) => path)).toContainEqual(
+          expect.stringMatching(/^\/body\/alerts\/1/),
+        );
+        expect(response.body).not.toContain('hunter2');
+      }
     });
 
-    it('can have a public IP address or any host name, which is resolved only on delivery', async () => {
-      for (const url of [
-        'http://8.8.8.8:8080/',
-        'https://[2606:4700:4700::1111]/',
-        'https://localhost.example/',
-      ])
-        expect((await save({ webhookUrl: url })).webhookUrl).toBe(url);
-      expect((await save({ webhookUrl: 'https://HOOKS.example.org:443/a b#part' })).webhookUrl).toBe(
-        'https://hooks.example.org/a%20b',
+    it('move the message that collects postings to the changed frequency, and remove it with the last target', async () => {
+      const account = await accountIdOf(service, service.user);
+      const search = await save({ alerts: [EMAIL], frequency: 'weekly' });
+      const [posting] = await storePostings(service, {});
+      await service.database.run(
+        `with m as (insert into jobs.alert_messages (account_id, kind, saved_search_id, postings, due_at)
+           values ($1, 'newPostings', $2, 1, now() + interval '6 days') returning id)
+         insert into jobs.notified_postings select $1, $3, id from m`,
+        [account, search.id, posting!.id],
       );
+      const changed = (await patch(search.id, { frequency: 'daily' })).json<SavedSearch>();
+      const dueIn = (at: string) => (Date.parse(at) - Date.now()) / 3_600_000;
+      expect(dueIn(changed.lastAlert!.dueAt)).toBeGreaterThan(0);
+      expect(dueIn(changed.lastAlert!.dueAt)).toBeLessThanOrEqual(24);
+      const immediate = (await patch(search.id, { frequency: 'immediate' })).json<SavedSearch>();
+      expect(dueIn(immediate.lastAlert!.dueAt)).toBeLessThanOrEqual(0);
+      expect((await patch(search.id, { alerts: [] })).json()).toMatchObject({ lastAlert: null });
+      expect((await service.database.run('select * from jobs.notified_postings')).rows).toEqual([]);
     });
   });
 
@@ -311,9 +332,9 @@ describe('saved searches', () => {
         filters: { keyword: ['b'] },
         updatedAt: expect.not.stringMatching(search.updatedAt),
       });
-      expect((await patch(search.id, { name: ' after ', alert: 'email' })).json()).toMatchObject({
+      expect((await patch(search.id, { name: ' after ', alerts: [EMAIL] })).json()).toMatchObject({
         name: 'after',
-        alert: 'email',
+        alerts: [EMAIL],
         filters: { keyword: ['b'] },
       });
       expect((await patch(search.id, {})).statusCode).toBe(400);
@@ -323,18 +344,18 @@ describe('saved searches', () => {
       const { id } = await save();
       await Promise.all([
         patch(id, { name: 'new' }),
-        patch(id, { alert: 'email' }),
+        patch(id, { alerts: [EMAIL] }),
         patch(id, { filters: { keyword: 'b' } }),
       ]);
       expect((await list()).savedSearches).toMatchObject([
-        { name: 'new', alert: 'email', filters: { keyword: ['b'] } },
+        { name: 'new', alerts: [EMAIL], filters: { keyword: ['b'] } },
       ]);
     });
 
     it('deletes a search with its messages', async () => {
-      const { id } = await save({ alert: 'email' });
+      const { id } = await save({ alerts: [EMAIL] });
       await service.database.run(
-        `insert into jobs.alert_messages (saved_search_id, run_id, account_id, channel, postings) values ($1, 1, gen_random_uuid(), 'email', 1)`,
+        `insert into jobs.alert_messages (saved_search_id, account_id, kind, postings, due_at) values ($1, gen_random_uuid(), 'newPostings', 1, now())`,
         [id],
       );
       const remove = () => service.call('DELETE', `/saved-searches/${id}`, { as: service.user });
@@ -387,39 +408,73 @@ describe('saved searches', () => {
         ).toBe(400);
     });
 
-    it('returns the state of the latest message of each search', async () => {
+    it('returns the latest alert of each search', async () => {
       const account = await accountIdOf(service, service.user);
-      const insert = (id: string, runId: number, outcome: string) =>
-        service.database.run(
-          `insert into jobs.alert_messages (saved_search_id, run_id, account_id, channel, postings, created_at, state, error, finished_at)
-           values ($1, $2::int, $3, 'email', $2::int, '2026-11-20T00:00:00Z', ${outcome})`,
-          [id, runId, account],
+      const insert = async (search: SavedSearch, postings: number, createdAt: string, isSent: boolean) =>
+        String(
+          (
+            await service.database.run(
+              `insert into jobs.alert_messages (saved_search_id, account_id, kind, postings, due_at, dispatched_at, created_at)
+               values ($1, $2, 'newPostings', $3, '2026-11-22T00:00:00Z', $4, $5) returning id`,
+              [search.id, account, postings, isSent ? createdAt : null, createdAt],
+            )
+          ).rows[0]!.id,
         );
-      const waiting = await save();
-      await insert(waiting.id, 1, `'sent', null, now()`);
-      await insert(waiting.id, 3, `'waiting', null, null`);
-      const failed = await save();
-      await insert(
-        failed.id,
-        2,
-        `'failed', 'The mail server rejected the message.', '2026-11-21T01:02:03.004Z'`,
+      const waiting = await save({ name: 'waiting' });
+      await insert(waiting, 1, '2026-11-20T00:00:00Z', true);
+      const open = await insert(waiting, 3, '2026-11-21T00:00:00Z', false);
+      const failing = await save({ name: 'failing' });
+      const failed = await insert(failing, 2, '2026-11-20T00:00:00Z', true);
+      await service.database.run(
+        `insert into jobs.alert_deliveries (message_id, target_key, channel, target, state, error, changed_at) values
+           ($1, 'a', 'email', 'user@example.org', 'failed', 'The mail server rejected the message.', '2026-11-21T01:02:03.004Z'),
+           ($1, 'b', 'slack', 'hooks.slack.com', 'sent', null, '2026-11-21T01:02:04Z')`,
+        [failed],
       );
-      const none = await save();
-      expect((await list()).savedSearches.map(({ id, lastAlert }) => [id, lastAlert])).toEqual([
-        [none.id, null],
+      await save({ name: 'none' });
+      const common = { kind: 'newPostings', subject: null, dueAt: '2026-11-22T00:00:00.000Z' };
+      expect((await list()).savedSearches.map(({ name, lastAlert }) => [name, lastAlert])).toEqual([
+        ['none', null],
         [
-          failed.id,
+          'failing',
           {
-            at: '2026-11-21T01:02:03.004Z',
-            state: 'failed',
+            ...common,
+            id: failed,
+            savedSearch: { id: failing.id, name: 'failing' },
             postings: 2,
-            error: 'The mail server rejected the message.',
+            createdAt: '2026-11-20T00:00:00.000Z',
+            deliveries: [
+              {
+                channel: 'email',
+                target: 'user@example.org',
+                state: 'failed',
+                error: 'The mail server rejected the message.',
+                at: '2026-11-21T01:02:03.004Z',
+              },
+              {
+                channel: 'slack',
+                target: 'hooks.slack.com',
+                state: 'sent',
+                error: null,
+                at: '2026-11-21T01:02:04.000Z',
+              },
+            ],
           },
         ],
-        [waiting.id, { at: '2026-11-20T00:00:00.000Z', state: 'waiting', postings: 3, error: null }],
+        [
+          'waiting',
+          {
+            ...common,
+            id: open,
+            savedSearch: { id: waiting.id, name: 'waiting' },
+            postings: 3,
+            createdAt: '2026-11-21T00:00:00.000Z',
+            deliveries: [],
+          },
+        ],
       ]);
-      expect((await patch(failed.id, { name: 'y' })).json()).toMatchObject({
-        lastAlert: { state: 'failed' },
+      expect((await patch(failing.id, { name: 'y' })).json()).toMatchObject({
+        lastAlert: { id: failed, savedSearch: { name: 'y' } },
       });
     });
   });

@@ -30,9 +30,9 @@ const tags = ['saved searches'];
 const config = { access: 'user' } as const;
 
 const ALERTS_DESCRIPTION = [
-  'New postings that match the search are sent to the channels in `alerts`, as often as `frequency` says. Each posting is sent only once per account, even if it matches several saved searches. `alerts` and `frequency` can be changed at any time; `GET /alerts` lists what was sent and what failed.',
-  'The body of a webhook request is `{type: "jobs.alert", timestamp, data: {savedSearch: {id, name}, total, jobPostings}}` with up to 100 postings. Requests are signed according to Standard Webhooks: the header `webhook-signature` is `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the part of the `secret` after `whsec_`, decoded from base64.',
-  'A receiver must return a 2xx status within 10 seconds. Otherwise the request is retried with the same `webhook-id`, unless the receiver returns 410. Redirects are not followed.',
+  'New postings that match the search are sent to the channels in `alerts`, as often as `frequency` says: immediately, or in one message a day or week, at the time of `GET /alert-settings`. Each posting is sent only once per account, even if it matches several saved searches. `alerts` and `frequency` can be changed at any time; `GET /alerts` lists what was sent and what failed.',
+  'The body of a webhook request is `{type: "jobs.alert", timestamp, data: {savedSearch: {id, name}, total, jobPostings}}` with up to 100 postings; those of `GET /alert-settings` have other types. Requests are signed according to Standard Webhooks: the header `webhook-signature` is `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the part of the `secret` after `whsec_`, decoded from base64.',
+  'A receiver must return a 2xx status within 10 seconds. Otherwise the request is retried with the same `webhook-id` and body, for about five hours or as long as `Retry-After` asks, unless the receiver returns 410. Redirects are not followed.',
 ].join('\n\n');
 
 /** Routes for the saved searches of the authenticated user. */
@@ -93,8 +93,7 @@ export async function savedSearchRoutes(app: App, dependencies: SavedSearchDepen
       schema: {
         tags,
         summary: 'Update a saved search',
-        description:
-          'Omitted properties stay unchanged; `filters` and `alerts` are replaced as a whole.',
+        description: 'Omitted properties stay unchanged; `filters` and `alerts` are replaced as a whole.',
         params: SearchId,
         body: SavedSearchChange,
         response: { 200: SavedSearchResponse },

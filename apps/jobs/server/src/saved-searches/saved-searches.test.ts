@@ -12,8 +12,8 @@ it('other requests are answered between counting the new postings of two searche
     visited_at: new Date(),
     created_at: new Date(),
     updated_at: new Date(),
-    last_at: null,
-    last_state: null,
+    alerts: [] as SavedSearchRow['alerts'],
+    last_alert: null,
   } as SavedSearchRow;
   await withNewPostings(
     { newPostingCounter: () => async () => turnOf.push(turns.count) },

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import {
   filterParameters,
@@ -9,6 +8,7 @@ import {
 import { inTransaction } from '@workreel/platform/database';
 import { parseId } from '@workreel/platform/http';
 import { conflict, notFound, type Problem } from '@workreel/platform/problem';
+import { adaptOpenMessage, createUnsubscribeToken, parseTargets } from '../alerts/index.ts';
 import type { JobsDb } from '../migrations/tables.ts';
 import type { JobSearch, NewPostingCounter } from '../search/index.ts';
 import { normalizeFilters } from './filters.domain.ts';
@@ -21,9 +21,7 @@ import {
   toUncountedSearch,
   updateSavedSearch,
 } from './saved-searches.repository.ts';
-import { assertWebhookPresent, createWebhook, type Webhook } from './webhook.ts';
 
-const UNSUBSCRIBE_TOKEN_BYTES = 24;
 /** Filters that accept several values. */
 const MULTI_VALUE_FILTERS: ReadonlySet<string> = new Set(
   Object.entries(filterParameters).flatMap(([name, schema]) => ('items' in schema ? [name] : [])),
@@ -41,35 +39,35 @@ const savedSearchNotFound = (id: string): Problem =>
   notFound('SAVED_SEARCH_NOT_FOUND', `You have no saved search ${id}.`);
 
 /**
- * Saves a search. Its webhook secret is returned only here.
+ * Saves a search. The secrets of its webhooks are returned only here.
  *
- * @throws Problem 400 INVALID_REQUEST, 400 WEBHOOK_ADDRESS_PRIVATE, 409 LIMIT_REACHED.
+ * @throws Problem 400 for an invalid alert; 409 LIMIT_REACHED.
  */
 export async function saveSearch(
   db: JobsDb,
   accountId: string,
   request: SavedSearchRequest,
 ): Promise<SavedSearch> {
-  const webhook = request.webhookUrl ? createWebhook(request.webhookUrl) : null;
+  const { targets, created } = parseTargets(request.alerts ?? [], []);
   const values = {
     name: request.name.trim(),
     filters: normalizeFilters(request.filters, MULTI_VALUE_FILTERS),
-    alert: request.alert ?? 'none',
-    webhook,
+    alerts: targets,
+    frequency: request.frequency ?? 'immediate',
   };
-  assertWebhookPresent(values.alert, webhook);
-  const token = randomBytes(UNSUBSCRIBE_TOKEN_BYTES).toString('base64url');
-  const row = await inTransaction(db, (trx) => insertSavedSearch(trx, accountId, values, token));
+  const row = await inTransaction(db, (trx) =>
+    insertSavedSearch(trx, accountId, values, createUnsubscribeToken()),
+  );
   if (!row)
     throw conflict('LIMIT_REACHED', `You have reached the limit of ${MAX_SAVED_SEARCHES} saved searches.`);
-  return { ...toUncountedSearch(row, webhook?.secret), newPostings: 0 };
+  return { ...toUncountedSearch(row, created), newPostings: 0 };
 }
 
 /**
- * Changes the given properties. Setting the webhook URL, even to the same value, creates a new secret, which is
- * returned only here.
+ * Changes the given properties. A message to which postings are still added is sent as the changed search says. New
+ * webhook secrets are returned only here.
  *
- * @throws Problem 404 SAVED_SEARCH_NOT_FOUND, 400 INVALID_REQUEST, 400 WEBHOOK_ADDRESS_PRIVATE.
+ * @throws Problem 404 SAVED_SEARCH_NOT_FOUND; 400 for an invalid alert.
  */
 export async function changeSavedSearch(
   { db, search }: SavedSearchDependencies,
@@ -79,22 +77,26 @@ export async function changeSavedSearch(
 ): Promise<SavedSearch> {
   const number = parseId(id);
   if (number === undefined) throw savedSearchNotFound(id);
-  const newWebhook = change.webhookUrl ? createWebhook(change.webhookUrl) : null;
   const filters = change.filters && normalizeFilters(change.filters, MULTI_VALUE_FILTERS);
-  const row = await inTransaction(db, async (trx) => {
+  const { row, created } = await inTransaction(db, async (trx) => {
     const before = await lockSavedSearch(trx, accountId, number);
     if (!before) throw savedSearchNotFound(id);
+    const parsed = change.alerts && parseTargets(change.alerts, before.alerts);
     const values = {
       name: change.name?.trim() ?? before.name,
       filters: filters ?? before.filters,
-      alert: change.alert ?? before.alert,
-      webhook: change.webhookUrl === undefined ? webhookOf(before) : newWebhook,
+      alerts: parsed?.targets ?? before.alerts,
+      frequency: change.frequency ?? before.frequency,
     };
-    assertWebhookPresent(values.alert, values.webhook);
-    return updateSavedSearch(trx, number, values, change.visited === true);
+    if (values.frequency !== before.frequency || values.alerts.length === 0)
+      await adaptOpenMessage(trx, { ...before, ...values });
+    return {
+      row: await updateSavedSearch(trx, number, values, change.visited === true),
+      created: parsed?.created,
+    };
   });
   return {
-    ...toUncountedSearch(row, newWebhook?.secret),
+    ...toUncountedSearch(row, created),
     newPostings: await countNew(search.newPostingCounter(), row),
   };
 }
@@ -123,8 +125,3 @@ export async function removeSavedSearch(db: JobsDb, accountId: string, id: strin
   if (number === undefined || !(await deleteSavedSearch(db, accountId, number)))
     throw savedSearchNotFound(id);
 }
-
-const webhookOf = (row: { webhook_url: string | null; webhook_secret: string | null }): Webhook | null =>
-  row.webhook_url === null || row.webhook_secret === null
-    ? null
-    : { url: row.webhook_url, secret: row.webhook_secret };

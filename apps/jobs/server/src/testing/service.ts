@@ -14,6 +14,7 @@ import { openQueue, queueMigrations } from '@workreel/platform/queue';
 import { createTestClient, openTestDatabase, type TestClient } from '@workreel/platform/testing';
 import type { SiteProfile } from '@workreel/site-profiles';
 import type { InjectOptions } from 'fastify';
+import type { SenderOptions } from '../alerts/index.ts';
 import { buildJobsApp } from '../app.ts';
 import { type JobsSettings, readJobsSettings } from '../config.ts';
 import { type JobsContext, openJobsContext } from '../context.ts';
@@ -60,6 +61,8 @@ export interface ServiceOptions {
    * SQL.
    */
   index?: boolean;
+  /** How alerts reach receivers on this computer. */
+  channels?: Partial<SenderOptions>;
 }
 
 /** Returns the settings for an index of its own in the OpenSearch of the tests, if there is one. */
@@ -78,6 +81,7 @@ export async function openService({
   env = {},
   worker: withWorker = true,
   index: withIndex = true,
+  channels = {},
 }: ServiceOptions = {}): Promise<TestService> {
   const { database, close } = await openTestDatabase(queueMigrations, accountMigrations, jobsMigrations);
   const log = createLog(process.env.TEST_LOG ?? 'silent');
@@ -90,7 +94,7 @@ export async function openService({
     ...env,
   });
   const queue = await openQueue(database, log);
-  const context = await openJobsContext({ settings, database, queue, log, version: '1.2.3' });
+  const context = await openJobsContext({ settings, database, queue, log, version: '1.2.3', channels });
   await ensureAdmin(database, ADMIN.email, ADMIN.password);
   for (const { email, password } of [USER, OTHER])
     await createAdmin(database.db<AccountsSchema>(), email, password);

@@ -1,16 +1,16 @@
 import { JobDeferred } from '@workreel/platform/queue';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DeliveryCircuits } from './circuits.domain.ts';
 import { DeliveryError } from './errors.ts';
-import { WebhookCircuits } from './webhook-circuits.domain.ts';
 
 const MINUTE = 60_000;
 
-describe('WebhookCircuits', () => {
+describe('DeliveryCircuits', () => {
   let now: number;
-  let circuits: WebhookCircuits;
+  let circuits: DeliveryCircuits;
   beforeEach(() => {
     now = 0;
-    circuits = new WebhookCircuits({ now: () => now });
+    circuits = new DeliveryCircuits({ now: () => now });
   });
 
   /** @returns `done`, the message of the error, or the number of milliseconds by which the delivery is deferred. */

@@ -4,15 +4,17 @@ import { DeliveryError } from './errors.ts';
 export interface CircuitOptions {
   /** Clock in milliseconds; default `performance.now`. For tests. */
   now?: () => number;
+  /** Deliveries to one host at the same time; default 2. Many accounts may use the same host. */
+  runningPerHost?: number;
 }
 
-/** Deliveries to one host at the same time. Many accounts may use the same host. */
-const MAX_RUNNING_PER_HOST = 2;
+const RUNNING_PER_HOST = 2;
 /** When to retry a delivery to a busy host. */
 const BUSY_DELAY_MS = 3_000;
 /**
- * Consecutive deliveries without a response after which further ones wait. An account may have several webhooks, not
- * all of which fail, and can create any number of host names.
+ * Consecutive deliveries without a response after which further ones wait. Responses with an error do not count, because
+ * one account could close a vendor's host for all others. An account may have several webhooks, not all of which fail, and
+ * can create any number of host names.
  */
 const FAILURES_TO_OPEN = { host: 3, account: 10 } as const;
 /** How long deliveries wait after the circuit opens. Doubles with each further failure, up to the maximum. */
@@ -35,12 +37,15 @@ interface Circuit {
  * Circuit breakers that keep receivers that do not respond from occupying all workers of a process. After some failures
  * in a row, the deliveries to a host or of an account wait; then a single one is tried.
  */
-export class WebhookCircuits {
+export class DeliveryCircuits {
   readonly #circuits = new Map<string, Circuit>();
   readonly #now: () => number;
 
-  constructor({ now }: CircuitOptions = {}) {
+  readonly #runningPerHost: number;
+
+  constructor({ now, runningPerHost }: CircuitOptions = {}) {
     this.#now = now ?? (() => performance.now());
+    this.#runningPerHost = runningPerHost ?? RUNNING_PER_HOST;
   }
 
   /**
@@ -72,7 +77,7 @@ export class WebhookCircuits {
   #delayOf({ kind, running, failures, openUntil }: Circuit): number {
     const now = this.#now();
     if (failures < FAILURES_TO_OPEN[kind])
-      return kind === 'host' && running >= MAX_RUNNING_PER_HOST ? BUSY_DELAY_MS : 0;
+      return kind === 'host' && running >= this.#runningPerHost ? BUSY_DELAY_MS : 0;
     if (openUntil > now) return openUntil - now;
     return running > 0 ? BUSY_DELAY_MS : 0;
   }
