@@ -20,7 +20,7 @@ import {
   rescheduleMessages,
   updateSettings,
 } from './settings.repository.ts';
-import { type ParsedTargets, parseTargets, toAlertTargets } from './targets.ts';
+import { acceptTargets, type ParsedTargets, toAlertTargets } from './targets.ts';
 import { recordKnownFacts } from './tracked.repository.ts';
 
 export interface AlertsDependencies {
@@ -152,8 +152,8 @@ export async function changeAlertSettings(
 ): Promise<AlertSettings> {
   const timeZone = change.timeZone === undefined ? undefined : parseTimeZone(change.timeZone);
   return inTransaction(db, async (trx) => {
+    const parsed = change.alerts && (await acceptTargets(trx, accountId, change.alerts));
     const before = await lockSettings(trx, accountId);
-    const parsed = change.alerts && parseTargets(change.alerts, before.alerts);
     const now = new Date();
     const row = {
       ...before,

@@ -10,7 +10,7 @@ export { type Deliver, openChannels, type SenderOptions } from './channels/index
 export { startAlertClock } from './clock.ts';
 export { enqueueAlerts } from './matching.ts';
 export { adaptOpenMessage, createUnsubscribeToken } from './settings.repository.ts';
-export { parseTargets, toAlertTargets } from './targets.ts';
+export { acceptTargets, toAlertTargets } from './targets.ts';
 export { iterateNotices } from './tracked.repository.ts';
 export { unsubscribePages } from './unsubscribe.pages.ts';
 export { startAlertsWorker } from './worker.ts';

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { AlertFrequency } from '@workreel/jobs-contract';
 import { toJsonb } from '@workreel/platform/database';
 import { type Selectable, sql } from 'kysely';
@@ -10,6 +11,7 @@ import type {
   SavedSearchesTable,
   StoredAlertTarget,
 } from '../migrations/tables.ts';
+import { targetKey } from './channels/index.ts';
 import { DEFAULT_DUE_SETTINGS, type DueSettings, nextDueAt } from './due.domain.ts';
 
 export type AlertSettingsRow = Selectable<AlertSettingsTable>;
@@ -202,4 +204,30 @@ export async function findStoredTargets(db: JobsQueryable, accountId: string): P
     db,
   );
   return rows.flatMap(({ alerts }) => alerts);
+}
+
+/** Makes other changes of the alerts of an account wait until the transaction ends. */
+export async function lockAlerts(trx: JobsTransaction, accountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`jobs.alerts ${accountId}`}, 0))`.execute(trx);
+}
+
+/** Replaces the secrets of targets wherever the account uses the same addresses. Requires `lockAlerts`. */
+export async function shareSecrets(
+  trx: JobsTransaction,
+  accountId: string,
+  targets: readonly StoredAlertTarget[],
+): Promise<void> {
+  const replacements = new Map(targets.map((target) => [targetKey(target), target]));
+  for (const table of ['jobs.alert_settings', 'jobs.saved_searches'] as const) {
+    const { rows } = await sql<{ unsubscribe_token: string; alerts: StoredAlertTarget[] }>`
+      select unsubscribe_token, alerts from ${sql.table(table)}
+      where account_id = ${accountId}::uuid and alerts <> '[]'`.execute(trx);
+    for (const { unsubscribe_token, alerts } of rows) {
+      const replaced = alerts.map((target) => replacements.get(targetKey(target)) ?? target);
+      if (isDeepStrictEqual(replaced, alerts)) continue;
+      await sql`
+        update ${sql.table(table)} set alerts = ${toJsonb(replaced)}::jsonb
+        where unsubscribe_token = ${unsubscribe_token}`.execute(trx);
+    }
+  }
 }

@@ -1,7 +1,8 @@
 import type { AlertTarget, AlertTargetInput } from '@workreel/jobs-contract';
 import { badRequest } from '@workreel/platform/problem';
-import type { StoredAlertTarget } from '../migrations/tables.ts';
+import type { JobsTransaction, StoredAlertTarget } from '../migrations/tables.ts';
 import { parseTarget, targetKey } from './channels/index.ts';
+import { findStoredTargets, lockAlerts, shareSecrets } from './settings.repository.ts';
 
 /** Targets to store, and the keys of the webhooks whose secret is new. */
 export interface ParsedTargets {
@@ -10,12 +11,27 @@ export interface ParsedTargets {
 }
 
 /**
- * Checks the `alerts` of a request. Omitted tokens and secrets are those stored for the same address.
+ * Checks the `alerts` of a request, for the settings of an account or for a saved search. Omitted tokens and secrets are those stored for the same
+ * address; new ones take their place wherever the account uses the address. Other changes of its alerts wait until the transaction ends.
  *
- * @param stored - the targets that the list replaces.
  * @throws Problem 400 with the path of the target that is invalid or repeated.
  */
-export function parseTargets(
+export async function acceptTargets(
+  trx: JobsTransaction,
+  accountId: string,
+  inputs: readonly AlertTargetInput[],
+): Promise<ParsedTargets> {
+  await lockAlerts(trx, accountId);
+  const parsed = parseTargets(inputs, await findStoredTargets(trx, accountId));
+  await shareSecrets(trx, accountId, parsed.targets);
+  return parsed;
+}
+
+/**
+ * @param stored - all targets of the account.
+ * @throws Problem 400 with the path of the target that is invalid or repeated.
+ */
+function parseTargets(
   inputs: readonly AlertTargetInput[],
   stored: readonly StoredAlertTarget[],
 ): ParsedTargets {

@@ -60,7 +60,7 @@ export interface SearchValues {
 const LATEST_POSTING_ID = sql`coalesce((select max(id) from jobs.postings), 0)`;
 
 /**
- * Inserts a search. An advisory lock per account serializes concurrent requests, so that they cannot exceed the limit.
+ * Inserts a search. Requires `lockAlerts`, so that concurrent requests cannot exceed the limit.
  *
  * @returns undefined if the account has reached the limit.
  */
@@ -70,9 +70,6 @@ export async function insertSavedSearch(
   { name, filters, alerts, frequency }: SearchValues,
   unsubscribeToken: string,
 ): Promise<SavedSearchRow | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`jobs.saved_searches ${accountId}`}, 0))`.execute(
-    trx,
-  );
   const [row] = await withLastAlerts(
     trx,
     sql<SavedSearchColumns>`

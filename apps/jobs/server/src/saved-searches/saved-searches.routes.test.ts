@@ -276,6 +276,40 @@ describe('saved searches', () => {
       expect(missing.json().errors![0]!.path).toMatch(/^\/body\/alerts\/0/);
     });
 
+    it('share the secrets of an address within the account, but not with others', async () => {
+      const telegram = { channel: 'telegram', chatId: '-1001234' } as const;
+      const tokens = [
+        '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw0',
+        '123456789:BBHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw0',
+      ];
+      const settings = await service.call('PATCH', '/alert-settings', {
+        as: service.user,
+        body: { alerts: [webhook, { ...telegram, botToken: tokens[0] }] },
+      });
+      const { secret } = settings.json<{ alerts: { secret?: string }[] }>().alerts[0]!;
+      const search = await save({ alerts: [telegram, webhook] });
+      expect(search.alerts).toEqual([telegram, webhook]);
+      expect(await stored()).toMatchObject([{ botToken: tokens[0] }, { secret }]);
+
+      const renewal = [
+        { ...webhook, newSecret: true },
+        { ...telegram, botToken: tokens[1] },
+      ];
+      const renewed = await service.call('PATCH', '/alert-settings', {
+        as: service.user,
+        body: { alerts: renewal },
+      });
+      const newSecret = renewed.json<{ alerts: { secret?: string }[] }>().alerts[0]!.secret;
+      expect(newSecret).not.toBe(secret);
+      expect(await stored()).toMatchObject([{ botToken: tokens[1] }, { secret: newSecret }]);
+
+      const foreign = await service.call('POST', '/saved-searches', {
+        as: service.other,
+        body: { name: 'x', filters: {}, alerts: [telegram] },
+      });
+      expect(foreign.statusCode).toBe(400);
+    });
+
     it.each([
       'ftp://hooks.example.org/',
       'javascript:alert(1)',

@@ -8,7 +8,7 @@ import {
 import { inTransaction } from '@workreel/platform/database';
 import { parseId } from '@workreel/platform/http';
 import { conflict, notFound, type Problem } from '@workreel/platform/problem';
-import { adaptOpenMessage, createUnsubscribeToken, parseTargets } from '../alerts/index.ts';
+import { acceptTargets, adaptOpenMessage, createUnsubscribeToken } from '../alerts/index.ts';
 import type { JobsDb } from '../migrations/tables.ts';
 import type { JobSearch, NewPostingCounter } from '../search/index.ts';
 import { normalizeFilters } from './filters.domain.ts';
@@ -48,16 +48,16 @@ export async function saveSearch(
   accountId: string,
   request: SavedSearchRequest,
 ): Promise<SavedSearch> {
-  const { targets, created } = parseTargets(request.alerts ?? [], []);
-  const values = {
-    name: request.name.trim(),
-    filters: normalizeFilters(request.filters, MULTI_VALUE_FILTERS),
-    alerts: targets,
-    frequency: request.frequency ?? 'immediate',
-  };
-  const row = await inTransaction(db, (trx) =>
-    insertSavedSearch(trx, accountId, values, createUnsubscribeToken()),
-  );
+  const { row, created } = await inTransaction(db, async (trx) => {
+    const { targets, created } = await acceptTargets(trx, accountId, request.alerts ?? []);
+    const values = {
+      name: request.name.trim(),
+      filters: normalizeFilters(request.filters, MULTI_VALUE_FILTERS),
+      alerts: targets,
+      frequency: request.frequency ?? 'immediate',
+    };
+    return { row: await insertSavedSearch(trx, accountId, values, createUnsubscribeToken()), created };
+  });
   if (!row)
     throw conflict('LIMIT_REACHED', `You have reached the limit of ${MAX_SAVED_SEARCHES} saved searches.`);
   return { ...toUncountedSearch(row, created), newPostings: 0 };
@@ -79,9 +79,9 @@ export async function changeSavedSearch(
   if (number === undefined) throw savedSearchNotFound(id);
   const filters = change.filters && normalizeFilters(change.filters, MULTI_VALUE_FILTERS);
   const { row, created } = await inTransaction(db, async (trx) => {
+    const parsed = change.alerts && (await acceptTargets(trx, accountId, change.alerts));
     const before = await lockSavedSearch(trx, accountId, number);
     if (!before) throw savedSearchNotFound(id);
-    const parsed = change.alerts && parseTargets(change.alerts, before.alerts);
     const values = {
       name: change.name?.trim() ?? before.name,
       filters: filters ?? before.filters,
