@@ -37,7 +37,8 @@ describe('nextDueAt', () => {
     'in %s',
     (time_zone) => {
       it('is due once on each calendar day, at the hour or next to it', () => {
-        for (let hour = 0; hour < 24; hour++) {
+        // Clocks change at night.
+        for (const hour of [0, 1, 2, 3, 8, 23]) {
           const settings = { hour, weekday: 1, time_zone };
           let now = new Date('2026-03-01T00:00:00Z');
           let day = formatDayIn(nextDueAt(settings, 'daily', now), time_zone);
