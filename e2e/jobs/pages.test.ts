@@ -7,6 +7,8 @@ import { useEnvironment } from '../lib/environment.ts';
 import { accessibilityAndOutageTests } from './accessibility-and-outages.tests.ts';
 import { accountTests } from './accounts.tests.ts';
 import { alertTests } from './alerts.tests.ts';
+import { applicationTests } from './application.tests.ts';
+import { boardTests } from './board.tests.ts';
 import { consoleTests } from './console.tests.ts';
 import { detailTests } from './details.tests.ts';
 import { openEnvironment } from './environment.ts';
@@ -31,6 +33,8 @@ describe.skipIf(chromiumUnavailable)('jobs in a browser:', () => {
   describe('postings of the same job', () => groupTests(environment));
   describe('the journey to an offer', () => journeyTests(environment));
   describe.runIf(full)('alerts', () => alertTests(environment));
+  describe('the board', () => boardTests(environment));
+  describe('applications', () => applicationTests(environment));
   // The journey covers signing up and starting a run, so the main depth skips these.
   describe.runIf(full)('accounts', () => accountTests(environment));
   describe.runIf(full)('the return after signing in', () => returnTests(environment));

@@ -48,11 +48,13 @@ export const screensOf = ({
   { name: 'applications-empty', path: '/app/applications', as: ADMIN },
   { name: 'application', path: `/app/applications/${applicationId}`, as: user },
   {
-    name: 'application-status-dialog',
+    name: 'application-forms',
     path: `/app/applications/${applicationId}`,
     as: user,
-    prepare: openStatusDialog,
+    prepare: openApplicationForms,
   },
+  { name: 'application-new', path: '/app/applications/new', as: user },
+  { name: 'applications-calendar', path: '/app/applications', as: user, prepare: openCalendar },
   { name: 'bookmarks', path: '/app/bookmarks', as: user },
   { name: 'bookmarks-empty', path: '/app/bookmarks', as: ADMIN },
   { name: 'saved-searches', path: '/app/saved-searches', as: user },
@@ -157,9 +159,21 @@ async function openSite(page: Page): Promise<void> {
   await waitUntilLoaded(page);
 }
 
-async function openStatusDialog(page: Page): Promise<void> {
-  await page.locator('main fieldset button').first().click();
+async function openCalendar(page: Page): Promise<void> {
+  await page.locator('main header button[aria-haspopup=dialog]').click();
   await page.locator('dialog[open]').waitFor();
+  await waitUntilLoaded(page);
+}
+
+/** Opens the forms of the details, the documents and an interview. */
+async function openApplicationForms(page: Page): Promise<void> {
+  for (const name of [
+    LANGUAGES.map(({ t }) => t.application.edit),
+    LANGUAGES.map(({ t }) => t.application.editDocuments),
+    LANGUAGES.map(({ t }) => t.application.reminders.add.interview),
+  ])
+    await page.getByRole('button', { name: new RegExp(`^(${name.join('|')})$`) }).click();
+  await page.locator('form input[type=datetime-local]').waitFor();
 }
 
 /** Opens the form for the alerts of the first saved search. */

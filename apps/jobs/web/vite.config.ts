@@ -11,6 +11,7 @@ const PROXIED_PATHS = [
   '/applications.csv',
   '/auth',
   '/bookmarks',
+  '/calendar',
   '/health',
   '/jobs',
   '/jobs.atom',

@@ -7,12 +7,21 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   name: string;
   label: string;
   hint?: string | undefined;
+  /** Why the value is not accepted. */
+  error?: string | undefined;
 }
 
 /** A text field with its label. A password field has a button that shows what was typed. */
-export function Field({ label, hint, ...input }: FieldProps) {
+export function Field({ label, hint, error, ...input }: FieldProps) {
   const id = useId();
-  const props = { id, className: 'field', 'aria-describedby': hint && `${id}-hint`, ...input };
+  const descriptions = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const props = {
+    id,
+    className: 'field',
+    'aria-describedby': descriptions || undefined,
+    'aria-invalid': error === undefined ? undefined : true,
+    ...input,
+  };
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="font-semibold">
@@ -22,6 +31,11 @@ export function Field({ label, hint, ...input }: FieldProps) {
       {hint && (
         <p id={`${id}-hint`} className="text-small text-muted">
           {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-small text-alarm">
+          {error}
         </p>
       )}
     </div>

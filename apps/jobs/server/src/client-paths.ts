@@ -6,6 +6,7 @@ export const CLIENT_PATHS = [
   '/companies/:name',
   '/trends',
   '/applications',
+  '/applications/new',
   '/applications/:id',
   '/bookmarks',
   '/saved-searches',

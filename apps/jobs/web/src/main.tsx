@@ -14,6 +14,7 @@ import { countPending, startOutbox, subscribe } from './outbox/outbox.ts';
 import { prefetchPage } from './prefetch.ts';
 import { routes } from './router.tsx';
 import './styles.css';
+import { followChanges } from './tabs.ts';
 
 setPageState(readPageState('jobs'));
 rememberTimeZone();
@@ -42,6 +43,7 @@ void Promise.all([LISTING.load(language, whenReachable), preloadPage(routes, pat
     />
   );
   const { error } = LISTING.loaded(language)!;
+  followChanges(queries);
   startOutbox(queries, () => toast(error.changeRejected, 'alarm'));
   if (container.hasChildNodes()) hydrateRoot(container, app);
   else createRoot(container).render(app);

@@ -33,6 +33,10 @@ export const routes: readonly Route[] = [
   ),
   page('/account', 'AccountPage', () => import('@workreel/ui/account/account-page'), [ACCOUNT]),
   page('/applications', 'BoardPage', () => import('./tracker/board-page.tsx'), [TRACKER, ACCOUNT]),
+  page('/applications/new', 'NewApplicationPage', () => import('./tracker/new-application-page.tsx'), [
+    TRACKER,
+    ACCOUNT,
+  ]),
   page('/applications/:id', 'ApplicationPage', () => import('./tracker/application-page.tsx'), [
     TRACKER,
     SEARCH,

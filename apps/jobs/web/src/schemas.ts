@@ -11,6 +11,9 @@ export type PostingHistoryEntry = Schemas['PostingHistoryEntry'];
 export type Account = Schemas['Account'];
 export type Application = Schemas['Application'];
 export type ApplicationStatus = Application['status'];
+/** An interview or task of an application. */
+export type Reminder = Application['reminders'][number];
+export type UpcomingReminder = ResponseBody<'/applications/reminders'>['reminders'][number];
 export type Bookmark = Schemas['Bookmark'];
 export type SavedSearch = Schemas['SavedSearch'];
 export type Alert = Schemas['Alert'];
@@ -34,6 +37,8 @@ type RequestBody<Path extends keyof paths, Method extends 'post' | 'patch'> = pa
 /** A channel and its address, with the tokens that it needs. */
 export type AlertTargetInput = RequestBody<'/alerts/test', 'post'>['alert'];
 export type AlertSettingsChange = RequestBody<'/alert-settings', 'patch'>;
+export type ApplicationRequest = RequestBody<'/applications', 'post'>;
+export type ApplicationChange = RequestBody<'/applications/{id}', 'patch'>;
 export type SavedSearchRequest = RequestBody<'/saved-searches', 'post'>;
 export type SavedSearchChange = RequestBody<'/saved-searches/{id}', 'patch'>;
 export type Facets = ResponseBody<'/jobs/facets'>['facets'];

@@ -94,7 +94,8 @@ describe('readPage', () => {
 
   const read = (
     url: string,
-    env: Record<string, string> = { CRAWL_ALLOW_PRIVATE_HOSTS: 'true' },
+    // The address of the service itself is allowed, because of its demo site.
+    env: Record<string, string> = { JOBS_BASE_URL: origin },
     timeoutMs?: number,
   ) => {
     requested.length = 0;
@@ -174,15 +175,20 @@ describe('readPage', () => {
     'https://user:secret@jobs.example/',
   ])('requests only web pages: "%s"', (url) => expectUnreadable(read(url), 'INVALID_URL'));
 
-  it('requests only public addresses unless the settings allow others', async () => {
-    await expectUnreadable(read(`${origin}/jobs/1`, {}), 'PRIVATE_ADDRESS');
-    await expectUnreadable(read(`${origin.replace('127.0.0.1', 'localhost')}/jobs/1`, {}), 'PRIVATE_ADDRESS');
-    expect(requested).toEqual([]);
-  });
+  it.each([{}, { CRAWL_ALLOW_PRIVATE_HOSTS: 'true' }])(
+    'requests only public addresses, with the settings %o',
+    async (env) => {
+      await expectUnreadable(read(`${origin}/jobs/1`, env), 'PRIVATE_ADDRESS');
+      await expectUnreadable(
+        read(`${origin.replace('127.0.0.1', 'localhost')}/jobs/1`, env),
+        'PRIVATE_ADDRESS',
+      );
+      expect(requested).toEqual([]);
+    },
+  );
 
   it('does not follow a redirect to a private address', async () => {
-    // The address of the service itself is allowed, because of its demo site.
-    await expectUnreadable(read(`${origin}/to-private`, { JOBS_BASE_URL: origin }), 'PRIVATE_ADDRESS');
+    await expectUnreadable(read(`${origin}/to-private`), 'PRIVATE_ADDRESS');
     expect(requested).toEqual(['/robots.txt', '/to-private']);
   });
 

@@ -44,7 +44,7 @@ export interface PageReadingDependencies {
 
 /**
  * Requests the page of a posting once and reads what it says about it, so that the user need not type it. Redirects may lead to other
- * public hosts.
+ * public hosts. Private addresses are never contacted, except that of the service itself for its demo site.
  *
  * @param url - as the user gave it.
  * @param options.timeoutMs - for tests.
@@ -57,7 +57,9 @@ export async function readPage(
 ): Promise<PageFacts> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    const page = await fetchPage(fetcherOptions(settings, version), url.trim(), signal);
+    // CRAWL_ALLOW_PRIVATE_HOSTS is about sites that admins choose; this URL comes from any user, who must not read internal pages.
+    const options = { ...fetcherOptions(settings, version), allowPrivate: false };
+    const page = await fetchPage(options, url.trim(), signal);
     if (!isHtml(page)) throw unreadable('NOT_HTML');
     const { bytes, contentType, fetchedAt } = page;
     const evidence = await parser.parse({

@@ -20,7 +20,7 @@ export async function fetchPostingFlags(ids: string[], signal: AbortSignal): Pro
   for (const { jobPostingId } of bookmarks) set(jobPostingId, { bookmarked: true });
   // The response is newest first. It is reversed, so that the newest application of a posting is set last.
   for (const { id, jobPostingId, status } of applications.toReversed())
-    set(jobPostingId, { application: { id, status } });
+    if (jobPostingId !== null) set(jobPostingId, { application: { id, status } });
   return flagsById;
 }
 

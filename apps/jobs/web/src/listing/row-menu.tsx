@@ -6,6 +6,7 @@ import { useLanguage } from '../language/language.ts';
 import { toWebUrl } from './format.domain.ts';
 import { type Hidden, hideCompany, hidePosting, showCompany, showPosting } from './hidden.domain.ts';
 import { changeHidden } from './hidden.ts';
+import { Undo } from './undo.tsx';
 
 /** What else one can do with a posting in a list. */
 export function RowMenu({ posting }: { posting: Posting }) {
@@ -65,14 +66,5 @@ export function RowMenu({ posting }: { posting: Posting }) {
         </a>
       )}
     </Menu>
-  );
-}
-
-function Undo({ onUndo }: { onUndo: () => void }) {
-  const { t } = useLanguage();
-  return (
-    <button type="button" className="ml-2 font-semibold underline" onClick={onUndo}>
-      {t.undo}
-    </button>
   );
 }

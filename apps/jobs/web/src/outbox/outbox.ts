@@ -4,6 +4,7 @@ import { expectOk } from '@workreel/ui/calls';
 import { PER_ACCOUNT } from '@workreel/ui/queries';
 import { isTransient, ServiceError } from '@workreel/ui/service-error';
 import { client, connection, session } from '../api.ts';
+import { announceChange } from '../tabs.ts';
 import { addChange, type BookmarkChange, parseChanges } from './outbox.domain.ts';
 
 const STORAGE_KEY = 'workreel.jobs.outbox';
@@ -33,14 +34,15 @@ export const countPending = (): number => {
   return read().filter((change) => change.accountId === accountId).length;
 };
 
-const send = ({ postingId, bookmarked, note }: Omit<BookmarkChange, 'accountId'>): Promise<void> => {
+async function send({ postingId, bookmarked, note }: Omit<BookmarkChange, 'accountId'>): Promise<void> {
   const params = { path: { jobPostingId: postingId } };
-  return bookmarked
-    ? expectOk(
-        client.PUT('/bookmarks/{jobPostingId}', { params, ...(note !== undefined && { body: { note } }) }),
-      )
-    : expectOk(client.DELETE('/bookmarks/{jobPostingId}', { params }));
-};
+  await expectOk(
+    bookmarked
+      ? client.PUT('/bookmarks/{jobPostingId}', { params, ...(note !== undefined && { body: { note } }) })
+      : client.DELETE('/bookmarks/{jobPostingId}', { params }),
+  );
+  announceChange();
+}
 
 let last: Promise<unknown> = Promise.resolve();
 

@@ -1,14 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import type { Application, Bookmark, Posting } from '../api.ts';
-import type { PostingFlags } from '../listing/posting-flags.ts';
+import type { Application, Bookmark, Posting, UpcomingReminder } from '../api.ts';
 import {
   addDays,
   chunk,
+  columnOf,
   daysLeft,
   findClosingSoon,
+  findComingUp,
+  findNextReminder,
+  formatClock,
+  idsOf,
+  isOlder,
+  isOverdue,
+  isProvisional,
+  toProvisional,
   toTimeline,
   uniqueBy,
   withApplication,
+  withBookmark,
+  withMove,
 } from './applications.domain.ts';
 
 const TODAY = '2026-11-22';
@@ -77,22 +87,20 @@ test('findClosingSoon returns bookmarks without an application, and active appli
     ({ jobPostingId: id, posting: posting(id, date) }) as Bookmark;
   const application = (id: string, date: string | null, status: Application['status']) =>
     ({ id, jobPostingId: id, posting: posting(id, date), status }) as Application;
-  const flags = (applied?: Application['status']): PostingFlags => ({
-    bookmarked: true,
-    application: applied && { id: 'x', status: applied },
-  });
-  const flagsById = new Map([
-    ['later', flags()],
-    ['applied', flags('submitted')],
-    ['far', flags()],
-  ]);
+  const elsewhere = {
+    id: 'elsewhere',
+    jobPostingId: null,
+    posting: null,
+    status: 'submitted',
+  } as Application;
   const found = findClosingSoon(
-    [bookmark('later', '2026-11-25'), bookmark('applied', '2026-11-23'), bookmark('far', '2026-12-25')],
-    flagsById,
+    // The first one was applied to since the bookmarks were loaded.
+    [bookmark('active', '2026-11-23'), bookmark('later', '2026-11-25'), bookmark('far', '2026-12-25')],
     [
       application('active', '2026-11-23', 'reviewing'),
       application('final', '2026-11-23', 'rejected'),
       application('undated', null, 'submitted'),
+      elsewhere,
     ],
     TODAY,
   );
@@ -100,6 +108,100 @@ test('findClosingSoon returns bookmarks without an application, and active appli
     ['active', 1],
     ['later', 3],
   ]);
+});
+
+test('withBookmark inserts a bookmark at its place, and removes it', () => {
+  const savedOn = (day: number, jobPostingId: string) => ({
+    jobPostingId,
+    createdAt: `2026-11-${day}T00:00:00Z`,
+  });
+  const pages = [[savedOn(20, '5')], [savedOn(15, '2')]];
+  const ids = (list: { jobPostingId: string }[][]) => list.flat().map(({ jobPostingId }) => jobPostingId);
+  expect(ids(withBookmark(pages, savedOn(17, '3'), true))).toEqual(['5', '3', '2']);
+  expect(ids(withBookmark(pages, savedOn(20, '5'), false))).toEqual(['2']);
+});
+
+test('isOlder compares the times of the last changes', () => {
+  const changedAt = (updatedAt: string) => ({ updatedAt });
+  const [first, second] = [changedAt('2026-11-22T00:00:00.001Z'), changedAt('2026-11-22T00:00:00.002Z')];
+  expect([isOlder(first, second), isOlder(second, first), isOlder(first, first)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('withMove counts moves, new applications and deleted ones', () => {
+  const summary = {
+    submitted: 2,
+    reviewing: 0,
+    interviewing: 0,
+    offered: 0,
+    hired: 0,
+    rejected: 1,
+    withdrawn: 0,
+  };
+  const counts = { summary, total: 3 };
+  expect(withMove(counts, 'submitted', 'reviewing')).toEqual({
+    summary: { ...summary, submitted: 1, reviewing: 1 },
+    total: 3,
+  });
+  expect(withMove(counts, undefined, 'offered')).toEqual({ summary: { ...summary, offered: 1 }, total: 4 });
+  expect(withMove(counts, 'rejected', undefined)).toEqual({ summary: { ...summary, rejected: 0 }, total: 2 });
+  expect(withMove(counts, 'submitted', 'submitted')).toEqual(counts);
+});
+
+test('a bookmark and the application that it becomes have an ID in common', () => {
+  const bookmark = {
+    jobPostingId: '7',
+    posting: {
+      id: '7',
+      title: 'A',
+      companyName: 'B',
+      location: { text: 'C' },
+      sourceUrl: 'https://x.example',
+    },
+    postingStatus: 'open',
+  } as unknown as Bookmark;
+  const provisional = toProvisional(bookmark, 'interviewing', '2026-11-22T00:00:00.000Z');
+  expect(provisional).toMatchObject({ status: 'interviewing', title: 'A', companyName: 'B', location: 'C' });
+  expect([isProvisional(provisional), isProvisional({ id: '7' })]).toEqual([true, false]);
+  expect([columnOf(bookmark), columnOf(provisional)]).toEqual(['bookmarks', 'interviewing']);
+  const created = { ...provisional, id: '99' };
+  expect(idsOf(created)).toEqual(['99', ...idsOf(bookmark)]);
+  expect(idsOf({ ...created, jobPostingId: null })).toEqual(['99']);
+  expect(idsOf(provisional)).toContain(idsOf(bookmark)[0]);
+});
+
+describe('interviews and tasks', () => {
+  const NOW = Date.parse('2026-11-22T12:00:00Z');
+  const reminder = (id: string, at: string, done = false) => ({ id, at, done }) as UpcomingReminder;
+
+  test('that are overdue or within 14 days are coming up', () => {
+    const found = findComingUp(
+      [
+        reminder('overdue', '2026-10-01T00:00:00Z'),
+        reminder('soon', '2026-11-23T00:00:00Z'),
+        reminder('last', '2026-12-06T12:00:00Z'),
+        reminder('later', '2026-12-06T12:00:01Z'),
+      ],
+      NOW,
+    );
+    expect(found.map(({ id }) => id)).toEqual(['overdue', 'soon', 'last']);
+    expect(found.map((each) => isOverdue(each, NOW))).toEqual([true, false, false]);
+  });
+
+  test('the next one is the first that is not done', () => {
+    const list = [reminder('a', '2026-11-01T00:00:00Z', true), reminder('b', '2026-11-23T00:00:00Z')];
+    expect(findNextReminder(list)?.id).toBe('b');
+    expect(findNextReminder(list.slice(0, 1))).toBeUndefined();
+  });
+
+  test('have a time of day in the language of the user', () => {
+    const time = new Date(2026, 10, 22, 14, 5);
+    expect(formatClock(time, 'ko')).toBe('오후 2:05');
+    expect(formatClock(time, 'en')).toMatch(/^2:05\sPM$/);
+  });
 });
 
 test('a timeline is newest first and distinguishes status changes from notes', () => {

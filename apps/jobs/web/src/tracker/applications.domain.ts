@@ -1,7 +1,15 @@
 /** Statuses, lists and history of applications, and postings that close soon. */
-import type { Application, ApplicationStatus, Bookmark, Posting } from '../api.ts';
+import type { Language } from '@workreel/languages';
+import { dateLocale, Formatters } from '@workreel/ui/locale';
+import type {
+  Application,
+  ApplicationStatus,
+  Bookmark,
+  Posting,
+  Reminder,
+  UpcomingReminder,
+} from '../api.ts';
 import { daysBetween } from '../listing/format.domain.ts';
-import type { PostingFlagsById } from '../listing/posting-flags.ts';
 
 /** Statuses before a decision, in their usual order. */
 export const ACTIVE_STATUSES = [
@@ -36,21 +44,39 @@ export const addDays = (day: string, days: number): string => {
   return date.toISOString().slice(0, 10);
 };
 
-/** Returns the pages of a list, newest first, with the application inserted, or removed if it does not match the list. */
-export function withApplication<Entry extends Pick<Application, 'id' | 'appliedAt'>>(
+/** Returns the pages of a list, newest first, with an entry inserted, or removed if it does not match the list. */
+function withEntry<Entry>(
+  pages: readonly (readonly Entry[])[],
+  entry: Entry,
+  matches: boolean,
+  { idOf, timeOf }: { idOf: (entry: Entry) => string; timeOf: (entry: Entry) => string },
+): Entry[][] {
+  const others = pages.map((page) => page.filter((each) => idOf(each) !== idOf(entry)));
+  if (!matches || others.length === 0) return others;
+  const isOlderEntry = (each: Entry) => Date.parse(timeOf(each)) < Date.parse(timeOf(entry));
+  const foundIndex = others.findIndex((page) => page.some(isOlderEntry));
+  const pageIndex = foundIndex === -1 ? others.length - 1 : foundIndex;
+  const page = others[pageIndex]!;
+  const position = foundIndex === -1 ? page.length : page.findIndex(isOlderEntry);
+  return others.with(pageIndex, page.toSpliced(position, 0, entry));
+}
+
+export const withApplication = <Entry extends Pick<Application, 'id' | 'appliedAt'>>(
   pages: readonly (readonly Entry[])[],
   application: Entry,
   matches: boolean,
-): Entry[][] {
-  const others = pages.map((page) => page.filter(({ id }) => id !== application.id));
-  if (!matches || others.length === 0) return others;
-  const isOlder = ({ appliedAt }: Entry) => Date.parse(appliedAt) < Date.parse(application.appliedAt);
-  const foundIndex = others.findIndex((page) => page.some(isOlder));
-  const pageIndex = foundIndex === -1 ? others.length - 1 : foundIndex;
-  const page = others[pageIndex]!;
-  const position = foundIndex === -1 ? page.length : page.findIndex(isOlder);
-  return others.with(pageIndex, page.toSpliced(position, 0, application));
-}
+): Entry[][] =>
+  withEntry(pages, application, matches, { idOf: ({ id }) => id, timeOf: ({ appliedAt }) => appliedAt });
+
+export const withBookmark = <Entry extends Pick<Bookmark, 'jobPostingId' | 'createdAt'>>(
+  pages: readonly (readonly Entry[])[],
+  bookmark: Entry,
+  matches: boolean,
+): Entry[][] =>
+  withEntry(pages, bookmark, matches, {
+    idOf: ({ jobPostingId }) => jobPostingId,
+    timeOf: ({ createdAt }) => createdAt,
+  });
 
 /** Removes duplicates: an entry can be on two pages if others were added between the requests. */
 export function uniqueBy<Entry>(entries: readonly Entry[], idOf: (entry: Entry) => string): Entry[] {
@@ -61,6 +87,74 @@ export function uniqueBy<Entry>(entries: readonly Entry[], idOf: (entry: Entry) 
 export const chunk = <Entry>(entries: readonly Entry[], size: number): Entry[][] =>
   Array.from({ length: Math.ceil(entries.length / size) }, (_, n) => entries.slice(n * size, (n + 1) * size));
 
+/** A card on the board: an application, or a bookmark without one. */
+export type Item = Application | Bookmark;
+/** A column of the board. */
+export type Column = ApplicationStatus | 'bookmarks';
+
+export const isApplication = (item: Item): item is Application => 'id' in item;
+export const columnOf = (item: Item): Column => (isApplication(item) ? item.status : 'bookmarks');
+export const titleOf = (item: Item): string => (isApplication(item) ? item.title : item.posting.title);
+
+/** Returns the IDs of a card. When a bookmark becomes an application, or the other way round, the two have one in common. */
+export const idsOf = (item: Item): string[] => {
+  const ofPosting = item.jobPostingId === null ? [] : [provisionalId(item.jobPostingId)];
+  return isApplication(item) ? [item.id, ...ofPosting] : ofPosting;
+};
+
+/** Whether a version of an application is older than another one. The server increases `updatedAt` with each change. */
+export const isOlder = (
+  version: Pick<Application, 'updatedAt'>,
+  other: Pick<Application, 'updatedAt'>,
+): boolean => Date.parse(version.updatedAt) < Date.parse(other.updatedAt);
+
+/** Number of applications by status, and in total. */
+export interface Summary {
+  summary: Record<ApplicationStatus, number>;
+  total: number;
+}
+
+/** Counts a move; `from` is undefined for a new application, `to` for one that was deleted. */
+export function withMove(
+  { summary, total }: Summary,
+  from: ApplicationStatus | undefined,
+  to: ApplicationStatus | undefined,
+): Summary {
+  const counts = { ...summary };
+  if (from) counts[from]--;
+  if (to) counts[to]++;
+  return { summary: counts, total: total + (from ? 0 : 1) - (to ? 0 : 1) };
+}
+
+const PROVISIONAL = 'new-';
+/** Returns the ID of an application for a bookmarked posting until the server has created it. */
+export const provisionalId = (jobPostingId: string): string => PROVISIONAL + jobPostingId;
+export const isProvisional = ({ id }: Pick<Application, 'id'>): boolean => id.startsWith(PROVISIONAL);
+
+/** Returns the application that a bookmark becomes, until the server has created it. @param now - as an ISO 8601 time. */
+export const toProvisional = (bookmark: Bookmark, status: ApplicationStatus, now: string): Application => {
+  const { jobPostingId, posting, postingStatus } = bookmark;
+  return {
+    id: provisionalId(jobPostingId),
+    status,
+    title: posting.title,
+    companyName: posting.companyName,
+    location: posting.location.text,
+    url: posting.sourceUrl,
+    jobPostingId,
+    posting,
+    postingStatus,
+    deadlineChange: null,
+    coverLetter: null,
+    resumeUrl: null,
+    earlierDocuments: [],
+    history: [{ status, note: null, at: now }],
+    reminders: [],
+    appliedAt: now,
+    updatedAt: now,
+  };
+};
+
 /** A posting that closes soon: a bookmark without an application, or a posting with an active application. */
 export interface ClosingPosting {
   posting: Posting;
@@ -68,27 +162,47 @@ export interface ClosingPosting {
   application: Application | undefined;
 }
 
-/** Returns the postings that close soon, soonest first. @param flagsById - flags of the bookmarked postings. */
+/** Returns the postings that close soon, soonest first. @param bookmarks - those without an application. */
 export function findClosingSoon(
   bookmarks: readonly Bookmark[],
-  flagsById: PostingFlagsById,
   applications: readonly Application[],
   today: string,
 ): ClosingPosting[] {
-  const closing = (posting: Posting, application?: Application): ClosingPosting[] => {
-    const remainingDays = daysLeft(posting, today);
-    return remainingDays === undefined ? [] : [{ posting, remainingDays, application }];
+  const closing = (posting: Posting | null, application?: Application): ClosingPosting[] => {
+    const remainingDays = posting ? daysLeft(posting, today) : undefined;
+    return posting === null || remainingDays === undefined ? [] : [{ posting, remainingDays, application }];
   };
-  const notApplied = bookmarks.filter(
-    ({ jobPostingId }) => flagsById.get(jobPostingId)?.application === undefined,
-  );
+  const applied = new Set(applications.map(({ jobPostingId }) => jobPostingId));
   return [
-    ...notApplied.flatMap(({ posting }) => closing(posting)),
+    ...bookmarks
+      .filter(({ jobPostingId }) => !applied.has(jobPostingId))
+      .flatMap(({ posting }) => closing(posting)),
     ...applications
       .filter(({ status }) => !isFinal(status))
       .flatMap((application) => closing(application.posting, application)),
   ].toSorted((a, b) => a.remainingDays - b.remainingDays);
 }
+
+const DAY_MS = 86_400_000;
+/** Interviews and tasks at most this many days away are shown as coming up. */
+const COMING_UP_DAYS = 14;
+
+export const isOverdue = ({ at }: Pick<Reminder, 'at'>, now: number): boolean => Date.parse(at) < now;
+
+const clockFormats = new Formatters<Intl.DateTimeFormat>();
+/** Formats the time of day: 오후 2:00; 2:00 PM. */
+export const formatClock = (time: Date, language: Language): string => {
+  const locale = dateLocale(language);
+  return clockFormats.get(locale, () => new Intl.DateTimeFormat(locale, { timeStyle: 'short' })).format(time);
+};
+
+/** Returns the overdue interviews and tasks, then those of the next 14 days. @param reminders - soonest first. */
+export const findComingUp = (reminders: readonly UpcomingReminder[], now: number): UpcomingReminder[] =>
+  reminders.filter(({ at }) => Date.parse(at) <= now + COMING_UP_DAYS * DAY_MS);
+
+/** Returns the first interview or task that is not done. @param reminders - soonest first. */
+export const findNextReminder = (reminders: readonly Reminder[]): Reminder | undefined =>
+  reminders.find(({ done }) => !done);
 
 export interface TimelineEntry {
   at: string;

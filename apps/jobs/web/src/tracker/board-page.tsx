@@ -1,4 +1,5 @@
 import { AccountRequired } from '@workreel/ui/account/account-required';
+import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
 import { Link } from '@workreel/ui/router';
 import { saveFile } from '@workreel/ui/save-file';
@@ -8,16 +9,21 @@ import { useState } from 'react';
 import { TRACKER } from '../language/language.ts';
 import { localDay } from '../listing/format.domain.ts';
 import { LoadError } from '../listing/load-error.tsx';
-import { STATUSES } from './applications.domain.ts';
+import { ACTIVE_STATUSES, type Column } from './applications.domain.ts';
 import { exportApplications, useSummary } from './applications.ts';
+import { useBoardBookmarks } from './board/bookmarks.ts';
+import { CalendarDialog } from './board/calendar-dialog.tsx';
 import { BoardMovesProvider } from './board/card-moves.tsx';
 import { CardsSkeleton } from './board/cards.tsx';
 import { ClosingSoon } from './board/closing-soon.tsx';
 import { Columns } from './board/columns.tsx';
+import { ComingUp, useComingUp } from './board/coming-up.tsx';
 import { SingleColumn } from './board/single-column.tsx';
 import { useClosingSoon } from './board/use-closing-soon.ts';
 import { useWide } from './board/use-wide.ts';
 import { useFailureToast } from './use-failure-toast.ts';
+
+const COLUMN_SKELETONS = ['bookmarks', ...ACTIVE_STATUSES, 'ended'];
 
 export function BoardPage() {
   const messages = useCatalogue(TRACKER).board;
@@ -29,34 +35,70 @@ function Board() {
   const messages = useCatalogue(TRACKER).board;
   const wide = useWide();
   const closingSoon = useClosingSoon();
+  const comingUp = useComingUp();
+  const bookmarks = useBoardBookmarks();
   const { data, error, refetch } = useSummary();
-  const empty = data?.total === 0;
+  const empty = data?.total === 0 && bookmarks.data?.count === 0;
+  const loaded = data && closingSoon && comingUp && !bookmarks.isPending;
   return (
     <div className="grid gap-4">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-heading font-bold">{messages.title}</h1>
         {!empty && <p className="hidden text-muted lg:block">{messages.guide}</p>}
-        {!empty && <ExportButton />}
+        <Actions empty={empty} />
       </header>
-      {closingSoon && <ClosingSoon closing={closingSoon} />}
+      {closingSoon && comingUp && (closingSoon.length > 0 || comingUp.length > 0) && (
+        <div
+          className={`grid gap-4 ${closingSoon.length > 0 && comingUp.length > 0 ? 'lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]' : ''}`}
+        >
+          <ComingUp reminders={comingUp} />
+          <ClosingSoon closing={closingSoon} />
+        </div>
+      )}
       {empty && <EmptyBoard />}
       {error && !data && <LoadError error={error} onRetry={() => void refetch()} onClear={undefined} />}
-      {/* Wait for the postings that close soon: they are above the board and would shift it. */}
-      {!error && !(data && closingSoon) && <BoardSkeleton />}
-      {data && !empty && closingSoon && (
+      {/* Wait for what is above the board and would shift it. */}
+      {!error && !loaded && <BoardSkeleton />}
+      {loaded && !empty && (
         <BoardMovesProvider>
-          {wide ? <Columns counts={data.summary} /> : <SingleColumn counts={data.summary} />}
+          <BoardColumns counts={{ ...data.summary, bookmarks: bookmarks.data?.count ?? 0 }} wide={wide} />
         </BoardMovesProvider>
       )}
     </div>
   );
 }
 
+const BoardColumns = ({ counts, wide }: { counts: Record<Column, number>; wide: boolean }) =>
+  wide ? <Columns counts={counts} /> : <SingleColumn counts={counts} />;
+
+/** What the user can do with all applications. @param props - `empty`: whether there are none. */
+function Actions({ empty }: { empty: boolean }) {
+  const messages = useCatalogue(TRACKER).board;
+  const [calendarOpen, setCalendarOpen] = useState(false);
+  return (
+    <div className="flex flex-wrap gap-2 lg:ml-auto">
+      <Link to="/applications/new" className="button primary min-h-11 lg:min-h-10">
+        <Icon name="plus" /> {messages.add}
+      </Link>
+      <button
+        type="button"
+        className="button min-h-11 lg:min-h-10"
+        aria-haspopup="dialog"
+        onClick={() => setCalendarOpen(true)}
+      >
+        <Icon name="calendar" /> {messages.calendar.button}
+      </button>
+      {!empty && <ExportButton />}
+      {calendarOpen && <CalendarDialog onClose={() => setCalendarOpen(false)} />}
+    </div>
+  );
+}
+
 function BoardSkeleton() {
   return (
-    <div className="grid gap-2 lg:grid-cols-5">
-      {STATUSES.slice(0, 5).map((status) => (
-        <CardsSkeleton key={status} />
+    <div className="grid gap-2 lg:grid-cols-6">
+      {COLUMN_SKELETONS.map((column) => (
+        <CardsSkeleton key={column} />
       ))}
     </div>
   );
@@ -90,8 +132,13 @@ function ExportButton() {
     }
   };
   return (
-    <button type="button" className="button ml-auto" aria-disabled={busy} onClick={() => void download()}>
-      {messages.csv}
+    <button
+      type="button"
+      className="button min-h-11 lg:min-h-10"
+      aria-disabled={busy}
+      onClick={() => void download()}
+    >
+      <Icon name="download" /> {messages.csv}
     </button>
   );
 }

@@ -16,7 +16,7 @@ export function ViewLink({ to, current, children }: ViewLinkProps) {
       replace
       keepScroll
       aria-current={current ? 'page' : undefined}
-      className={`button min-h-9 px-3 text-small ${current ? 'border-accent bg-accent-soft text-accent-strong' : ''}`}
+      className={`button min-h-11 px-3 lg:min-h-9 text-small ${current ? 'border-accent bg-accent-soft text-accent-strong' : ''}`}
     >
       {children}
     </Link>

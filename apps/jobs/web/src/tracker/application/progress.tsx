@@ -1,66 +1,50 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FormError, fieldText, Submit, useSubmit } from '@workreel/ui/form';
+import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
+import { MENU_ITEM, Menu } from '@workreel/ui/menu';
 import { formatTime } from '@workreel/ui/times';
 import { toast } from '@workreel/ui/toasts';
-import { useEffect, useRef, useState } from 'react';
-import type { Application } from '../../api.ts';
+import { useRef, useState } from 'react';
+import type { Application, ApplicationStatus } from '../../api.ts';
 import { TRACKER, useLanguage } from '../../language/language.ts';
-import { isFinal, toTimeline } from '../applications.domain.ts';
+import { STATUSES, toTimeline } from '../applications.domain.ts';
 import { addNote } from '../applications.ts';
 import { Panel } from '../facts.tsx';
-import { MoveDialog, type RequestedMove } from '../move-dialog.tsx';
 import { NoteField } from '../note-field.tsx';
+import { useMove } from '../use-move.tsx';
 
-/** The status of an application, with buttons for the allowed transitions. */
+/** The status of an application, with a menu of all statuses. Not a `select`, because its arrow keys would move the application at each press. */
 export function StatusPanel({ application }: { application: Application }) {
   const { t } = useLanguage();
   const messages = useCatalogue(TRACKER).application;
-  const [requested, setRequested] = useState<RequestedMove>();
-  const [moveCount, setMoveCount] = useState(0);
-  const statusText = useRef<HTMLParagraphElement>(null);
-  const { status, allowed } = application;
-  // The pressed button is removed, so move the keyboard focus to the status.
-  useEffect(() => {
-    if (moveCount > 0) statusText.current?.focus();
-  }, [moveCount]);
+  const move = useMove();
+  const { status } = application;
   return (
     <Panel title={messages.state}>
-      <p
-        ref={statusText}
-        tabIndex={-1}
-        className="text-heading font-bold text-accent outline-none"
-        data-state={status}
+      <Menu
+        className="button w-full justify-between text-large"
+        label={messages.changeState(t.applied[status])}
+        button={
+          <>
+            <span data-state={status}>{t.applied[status]}</span>
+            <Icon name="chevron-down" />
+          </>
+        }
       >
-        {t.applied[status]}
-      </p>
-      {isFinal(status) && <p className="text-muted">{messages.ended}</p>}
-      {allowed.length > 0 && (
-        <fieldset className="grid gap-2">
-          <legend className="mb-2 text-muted">{messages.nextStep}</legend>
-          <div className="flex flex-wrap gap-2">
-            {allowed.map((to) => (
-              <button
-                key={to}
-                type="button"
-                className={`button ${isFinal(to) && to !== 'hired' ? '' : 'primary'}`}
-                onClick={() => setRequested({ application, to })}
-              >
-                {t.applied[to]}
-              </button>
-            ))}
-          </div>
-        </fieldset>
-      )}
-      {requested && (
-        <MoveDialog
-          {...requested}
-          onClose={(done) => {
-            setRequested(undefined);
-            if (done) setMoveCount(moveCount + 1);
-          }}
-        />
-      )}
+        {STATUSES.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={`${MENU_ITEM} min-h-11`}
+            aria-pressed={each === status}
+            onClick={() => each !== status && move(application, each)}
+          >
+            {t.applied[each]}
+            {each === status && <Icon name="check" className="ml-auto" />}
+          </button>
+        ))}
+      </Menu>
     </Panel>
   );
 }
@@ -69,20 +53,25 @@ export function StatusPanel({ application }: { application: Application }) {
 export function HistoryPanel({ application }: { application: Application }) {
   const { t } = useLanguage();
   const messages = useCatalogue(TRACKER).application;
+  const timeline = toTimeline(application.history);
+  const describe = (status: ApplicationStatus, from: ApplicationStatus | undefined) =>
+    from === undefined
+      ? messages.created(t.applied[status])
+      : messages.moved(t.applied[from], t.applied[status]);
   return (
     <Panel title={messages.history}>
       <NoteForm id={application.id} />
       <ol className="grid gap-4 border-l-2 border-line pl-4">
-        {toTimeline(application.history).map(({ at, status, note, statusChanged }) => (
+        {timeline.map(({ at, status, statusChanged, note }, n) => (
           <li key={`${at} ${status}`} className="relative grid gap-0.5">
             <span
               aria-hidden="true"
               className={`absolute top-1.5 -left-[1.4375rem] size-3 rounded-full border-2 border-surface ${statusChanged ? 'bg-accent' : 'bg-field'}`}
             />
             <p className={statusChanged ? 'font-semibold' : 'text-muted'}>
-              {statusChanged ? t.applied[status] : messages.noteOnly}
+              {statusChanged ? describe(status, timeline[n + 1]?.status) : messages.noteOnly}
             </p>
-            {note !== null && <p className="whitespace-pre-wrap">{note}</p>}
+            {note !== null && <p className="whitespace-pre-wrap wrap-anywhere">{note}</p>}
             <p className="text-small text-muted">
               <time dateTime={at}>{formatTime(at, t.language)}</time>
             </p>

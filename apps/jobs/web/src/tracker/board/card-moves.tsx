@@ -5,116 +5,139 @@ import {
   createContext,
   type DragEvent,
   type ReactNode,
+  type RefObject,
   useCallback,
   useContext,
-  useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import type { Application, ApplicationStatus } from '../../api.ts';
+import type { ApplicationStatus, Bookmark } from '../../api.ts';
 import { TRACKER, useLanguage } from '../../language/language.ts';
+import { Undo } from '../../listing/undo.tsx';
 import { truncate } from '../../truncate.domain.ts';
-import { isFinal } from '../applications.domain.ts';
-import { useMove } from '../applications.ts';
-import { MoveDialog, type RequestedMove } from '../move-dialog.tsx';
+import { type Column, columnOf, type Item, idsOf, isApplication } from '../applications.domain.ts';
 import { useFailureToast } from '../use-failure-toast.ts';
+import { useMove } from '../use-move.tsx';
+import { useBookmarkMoves } from './bookmarks.ts';
 
 interface BoardMoves {
-  dragged: Application | undefined;
-  drag: (application: Application | undefined) => void;
-  /** @param fallback - receives the keyboard focus if the card moves out of view. */
-  move: (application: Application, to: ApplicationStatus, fallback?: HTMLElement | null) => void;
-  /** Returns true, once per move, if a card that was just rendered is the moved one and must take the keyboard focus. */
-  claimFocus: (id: string) => boolean;
+  dragged: Item | undefined;
+  drag: (item: Item | undefined) => void;
+  move: (item: Item, to: ApplicationStatus) => void;
+  focus: CardFocus;
 }
 
 const Board = createContext<BoardMoves | null>(null);
 export const useBoardMoves = (): BoardMoves => useContext(Board)!;
 
-interface PendingRequest extends RequestedMove {
-  fallback: HTMLElement | null | undefined;
-}
-
 export function BoardMovesProvider({ children }: { children: ReactNode }) {
-  const movedId = useRef<string>(undefined);
-  const moveImmediately = useImmediateMove(
-    useCallback((id) => {
-      // The card is still in its new column. If it has the focus, focus it again after it moves back.
-      if (document.getElementById(cardId(id))?.contains(document.activeElement)) movedId.current = id;
-    }, []),
-  );
-  const [dragged, drag] = useState<Application>();
-  const [requested, setRequested] = useState<PendingRequest>();
-  const [closedRequest, setClosedRequest] = useState<PendingRequest>();
-
+  const [focus] = useState(() => new CardFocus());
+  const [dragged, drag] = useState<Item>();
+  const moveApplication = useMove(focus.expect);
+  const applyToBookmark = useApplyToBookmark(focus.expect);
   const move = useCallback(
-    (application: Application, to: ApplicationStatus, fallback?: HTMLElement | null) => {
-      // A final status needs confirmation, because a card dropped by mistake could not be moved back.
-      if (isFinal(to)) return setRequested({ application, to, fallback });
-      movedId.current = application.id;
-      fallback?.focus();
-      moveImmediately(application, to);
+    (item: Item, to: ApplicationStatus) => {
+      if (isApplication(item)) moveApplication(item, to);
+      else applyToBookmark(item, to);
     },
-    [moveImmediately],
+    [moveApplication, applyToBookmark],
   );
-  const claimFocus = useCallback((id: string) => {
-    const isMoved = movedId.current === id;
-    if (isMoved) movedId.current = undefined;
-    return isMoved;
-  }, []);
-  // Runs after the dialog closes, because elements behind an open dialog cannot be focused. If the dialog could not return the focus
-  // to a button, focus the card.
-  useEffect(() => {
-    if (!closedRequest || document.activeElement !== document.body) return;
-    const card = document.getElementById(cardId(closedRequest.application.id));
-    (card?.querySelector('a') ?? closedRequest.fallback)?.focus();
-  }, [closedRequest]);
-
-  const moves = useMemo(() => ({ dragged, drag, move, claimFocus }), [dragged, move, claimFocus]);
-  return (
-    <Board value={moves}>
-      {children}
-      {requested && (
-        <MoveDialog
-          {...requested}
-          onClose={() => {
-            setRequested(undefined);
-            setClosedRequest(requested);
-          }}
-        />
-      )}
-    </Board>
-  );
+  const moves = useMemo(() => ({ dragged, drag, move, focus }), [dragged, move, focus]);
+  return <Board value={moves}>{children}</Board>;
 }
 
-export const cardId = (applicationId: string): string => `application-${applicationId}`;
-
-/** Returns a function that moves a card without confirmation and shows a toast. @param onRollback - called before a failed move is undone. */
-function useImmediateMove(onRollback: (id: string) => void) {
+/** Returns a function that turns a bookmark into an application, with a toast that offers to undo it. */
+function useApplyToBookmark(onMove: (item: Item) => void) {
   const { t } = useLanguage();
   const messages = useCatalogue(TRACKER);
   const showFailure = useFailureToast();
-  const { mutateAsync } = useMove();
-  return useCallback(
-    (application: Application, to: ApplicationStatus) => {
-      const title = truncate(application.posting.title);
-      toast(messages.move.done(title, t.applied[application.status], t.applied[to]));
-      // Several moves may be pending, so each reports its own failure.
-      mutateAsync({ application, to, note: '' }).catch((error: Error) => {
-        onRollback(application.id);
-        showFailure(messages.move.failed(title), error);
-      });
-    },
-    [mutateAsync, t, messages, showFailure, onRollback],
-  );
+  const { apply, undo } = useBookmarkMoves();
+  return (bookmark: Bookmark, to: ApplicationStatus): void => {
+    const title = truncate(bookmark.posting.title);
+    onMove(bookmark);
+    const applied = apply(bookmark, to);
+    const back = async () => {
+      try {
+        const application = await applied.catch(() => undefined);
+        // If it failed, the bookmark is back already.
+        if (!application) return;
+        onMove(application);
+        await undo(application, bookmark);
+      } catch (error) {
+        showFailure(messages.move.failed(title), error as Error);
+      }
+    };
+    toast(
+      messages.move.done(title, messages.board.bookmarks, t.applied[to]),
+      'notice',
+      <Undo onUndo={() => void back()} />,
+    );
+    applied.catch((error: Error) => showFailure(messages.move.failed(title), error));
+  };
 }
 
-/** Returns event handlers that make an element a drop target for a status. `dropState` is `idle` while no card of another status is dragged. */
-export function useDropTarget(status: ApplicationStatus) {
+/** Keeps the keyboard focus on a card when it moves to another column, which replaces its elements. */
+class CardFocus {
+  private awaited: { ids: readonly string[]; from: Element | null; fallback: HTMLElement | null } | undefined;
+
+  /** The card that appears next with one of the IDs of this one takes the focus, unless the user moves it meanwhile. */
+  readonly expect = (item: Item): void => {
+    this.awaited = { ids: idsOf(item), from: document.activeElement, fallback: null };
+  };
+
+  /** Called when a card has appeared. */
+  readonly take = (item: Item, card: HTMLElement): void => {
+    const { awaited } = this;
+    if (!awaited || !idsOf(item).some((id) => awaited.ids.includes(id))) return;
+    this.awaited = undefined;
+    const { activeElement } = document;
+    if (
+      activeElement === document.body ||
+      [awaited.from, awaited.fallback].includes(activeElement as HTMLElement)
+    )
+      card.querySelector('a')?.focus();
+  };
+
+  /** Called before a card disappears. */
+  readonly leave = (item: Item, card: HTMLElement): void => {
+    if (!card.contains(document.activeElement)) return;
+    const ids = idsOf(item);
+    const fallback = card.closest('section')?.querySelector<HTMLElement>('h2[tabindex], h2 button') ?? null;
+    this.awaited = { ids, from: null, fallback };
+    // The card may have appeared in its new column already, or appear there later, or not at all.
+    setTimeout(() => {
+      if (document.activeElement !== document.body) return;
+      const moved = ids.flatMap((id) => document.getElementById(cardId(id)) ?? [])[0];
+      (moved?.querySelector('a') ?? fallback)?.focus();
+    });
+  };
+}
+
+/** The ID of the element of a card. */
+export const cardId = (id: string): string => `card-${id}`;
+
+/** Keeps the focus on the card of an item. @returns the ref of its element. */
+export function useCardFocus(item: Item): RefObject<HTMLLIElement | null> {
+  const { focus } = useBoardMoves();
+  const card = useRef<HTMLLIElement>(null);
+  const [id] = idsOf(item);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version of the item is the same card.
+  useLayoutEffect(() => {
+    const element = card.current!;
+    focus.take(item, element);
+    return () => focus.leave(item, element);
+  }, [id, focus]);
+  return card;
+}
+
+/** Returns event handlers that make an element a drop target for a column. `dropState` is `idle` while no card of another column is dragged. */
+export function useDropTarget(column: Column) {
   const { dragged, drag, move } = useBoardMoves();
   const [over, setOver] = useState(false);
-  const isAllowed = dragged?.allowed.includes(status) ?? false;
+  const isFromElsewhere = dragged !== undefined && columnOf(dragged) !== column;
+  const isAllowed = isFromElsewhere && column !== 'bookmarks';
   const dropHandlers = {
     onDragOver: (event: DragEvent) => {
       if (!isAllowed) return;
@@ -126,14 +149,13 @@ export function useDropTarget(status: ApplicationStatus) {
       if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
     },
     onDrop: (event: DragEvent) => {
-      if (!dragged || !isAllowed) return;
+      if (!isAllowed) return;
       event.preventDefault();
       setOver(false);
       drag(undefined);
-      move(dragged, status);
+      move(dragged, column);
     },
   };
-  const dropState =
-    !dragged || dragged.status === status ? 'idle' : !isAllowed ? 'forbidden' : over ? 'over' : 'allowed';
+  const dropState = !isFromElsewhere ? 'idle' : !isAllowed ? 'forbidden' : over ? 'over' : 'allowed';
   return { dropHandlers, dropState } as const;
 }

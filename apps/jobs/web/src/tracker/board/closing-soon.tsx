@@ -20,14 +20,14 @@ export function ClosingSoon({ closing }: { closing: ClosingPosting[] }) {
   const collapsedCount = useWide() ? COLLAPSED_COUNT.wide : COLLAPSED_COUNT.narrow;
   if (closing.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="card grid gap-3 p-4">
+    <section aria-labelledby={id} className="card grid content-start gap-3 p-4">
       <div>
         <h2 id={id} className="text-large font-semibold">
           {messages.closingSoon}
         </h2>
         <p className="text-small text-muted">{messages.closingSoonHint}</p>
       </div>
-      <ol className="grid gap-2 sm:grid-cols-2 lg:grid-cols-4">
+      <ol className="grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]">
         {(showAll ? closing : closing.slice(0, collapsedCount)).map((entry) => (
           <Entry key={entry.posting.id} closing={entry} />
         ))}
@@ -36,7 +36,7 @@ export function ClosingSoon({ closing }: { closing: ClosingPosting[] }) {
         <button
           type="button"
           aria-expanded={showAll}
-          className="quiet justify-self-start"
+          className="quiet min-h-11 justify-self-start lg:min-h-9"
           onClick={() => setShowAll(!showAll)}
         >
           {showAll ? messages.showFewer : messages.showAll(closing.length)}
@@ -48,31 +48,38 @@ export function ClosingSoon({ closing }: { closing: ClosingPosting[] }) {
 
 function Entry({ closing: { posting, remainingDays, application } }: { closing: ClosingPosting }) {
   const { t } = useLanguage();
+  const { title, companyName } = application ?? posting;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] content-start items-center gap-x-3 gap-y-1 rounded-card border border-line p-3 lg:grid-cols-1">
       <div className="grid gap-0.5">
         <p className={`text-small font-semibold ${remainingDays <= 1 && !application ? 'text-alarm' : ''}`}>
           {formatDaysLeft(remainingDays, t)}
         </p>
-        <h3 lang={textLanguage(posting.title)} className="line-clamp-2 leading-snug font-semibold">
-          <Link to={postingPath(posting.id)} className="text-text no-underline hover:underline">
-            {posting.title}
+        <h3 lang={textLanguage(title)} className="line-clamp-2 leading-snug font-semibold">
+          <Link
+            to={postingPath(posting.id)}
+            className="block min-h-11 content-center text-text no-underline hover:underline lg:min-h-0"
+          >
+            {title}
           </Link>
         </h3>
-        <p lang={textLanguage(posting.companyName)} className="line-clamp-1 text-muted">
-          {posting.companyName}
+        <p lang={textLanguage(companyName)} className="line-clamp-1 text-muted">
+          {companyName}
         </p>
       </div>
       {application ? (
-        <Link to={applicationPath(application.id)} className="min-h-8 content-center justify-self-start">
+        <Link
+          to={applicationPath(application.id)}
+          className="min-h-11 content-center justify-self-start lg:min-h-8"
+        >
           {t.applied[application.status]}
         </Link>
       ) : (
         !isDemo(posting.site) && (
           <Link
             to={applyPath(posting.id)}
-            aria-label={t.applyTo(posting.title)}
-            className="button min-h-8 justify-self-start px-3 text-small"
+            aria-label={t.applyTo(title)}
+            className="button min-h-11 justify-self-start px-3 lg:min-h-8 text-small"
           >
             {t.apply}
           </Link>

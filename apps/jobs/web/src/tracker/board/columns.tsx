@@ -1,8 +1,9 @@
+import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
 import { useId, useState } from 'react';
 import type { ApplicationStatus } from '../../api.ts';
 import { TRACKER, useLanguage } from '../../language/language.ts';
-import { ACTIVE_STATUSES, FINAL_STATUSES } from '../applications.domain.ts';
+import { ACTIVE_STATUSES, type Column, FINAL_STATUSES } from '../applications.domain.ts';
 import { useDropTarget } from './card-moves.tsx';
 import { Cards } from './cards.tsx';
 
@@ -16,13 +17,17 @@ const DROP_STYLES = {
 
 const HEADING = 'flex min-h-8 items-center gap-2 px-1 font-semibold';
 
-/** A column for each active status, and one column with all final statuses. */
-export function Columns({ counts }: { counts: Record<ApplicationStatus, number> }) {
+type Counts = Record<Column, number>;
+
+/** A column for bookmarks and for each active status, and one column with all final statuses. */
+export function Columns({ counts }: { counts: Counts }) {
+  const { t } = useLanguage();
   const messages = useCatalogue(TRACKER).board;
   return (
-    <div className="grid grid-cols-5 gap-2">
+    <div className="grid grid-cols-[repeat(6,minmax(9.5rem,1fr))] gap-2 overflow-x-auto pb-1">
+      <WideColumn column="bookmarks" label={messages.bookmarks} count={counts.bookmarks} />
       {ACTIVE_STATUSES.map((status) => (
-        <Column key={status} status={status} count={counts[status]} />
+        <WideColumn key={status} column={status} label={t.applied[status]} count={counts[status]} />
       ))}
       <section aria-label={messages.ended} className="grid content-start gap-2">
         {FINAL_STATUSES.map((status) => (
@@ -33,10 +38,10 @@ export function Columns({ counts }: { counts: Record<ApplicationStatus, number> 
   );
 }
 
-function Column({ status, count }: { status: ApplicationStatus; count: number }) {
+function WideColumn({ column, label, count }: { column: Column; label: string; count: number }) {
   const { t } = useLanguage();
   const id = useId();
-  const { dropHandlers, dropState } = useDropTarget(status);
+  const { dropHandlers, dropState } = useDropTarget(column);
   return (
     <section
       aria-labelledby={id}
@@ -45,11 +50,11 @@ function Column({ status, count }: { status: ApplicationStatus; count: number })
       className={`grid min-h-64 content-start gap-2 rounded-card border-2 bg-tag/60 p-2 ${DROP_STYLES[dropState]}`}
     >
       <h2 id={id} tabIndex={-1} className={HEADING}>
-        {t.applied[status]}
+        {label}
         <span className="font-normal text-muted">{t.count(count)}</span>
       </h2>
       <DropHint shown={dropState === 'over'} />
-      <Cards status={status} label={t.applied[status]} />
+      <Cards column={column} label={label} />
     </section>
   );
 }
@@ -77,13 +82,11 @@ function CollapsibleColumn({ status, count }: { status: ApplicationStatus; count
         >
           {t.applied[status]}
           <span className="font-normal text-muted">{t.count(count)}</span>
-          <span aria-hidden="true" className="ml-auto text-muted">
-            {open ? '▴' : '▾'}
-          </span>
+          <Icon name={open ? 'chevron-up' : 'chevron-down'} className="ml-auto text-muted" />
         </button>
       </h2>
       <DropHint shown={dropState === 'over'} />
-      {open && <Cards status={status} label={t.applied[status]} />}
+      {open && <Cards column={status} label={t.applied[status]} />}
     </section>
   );
 }

@@ -1,24 +1,30 @@
+import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
-import { type KeyboardEvent, useId, useRef } from 'react';
-import type { Application, ApplicationStatus } from '../../api.ts';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { ApplicationStatus } from '../../api.ts';
 import { TRACKER, useLanguage } from '../../language/language.ts';
+import { columnOf, type Item, STATUSES, titleOf } from '../applications.domain.ts';
 import { useBoardMoves } from './card-moves.tsx';
 
-/** A menu of the allowed transitions, as an alternative to dragging. */
-export function MoveMenu({ application }: { application: Application }) {
+/** A menu of the other statuses, as an alternative to dragging. */
+export function MoveMenu({ item }: { item: Item }) {
   const { t } = useLanguage();
   const messages = useCatalogue(TRACKER);
   const { move } = useBoardMoves();
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
   const items = () => [...menu.current!.querySelectorAll('button')];
-  const name = messages.move.labelOf(application.posting.title);
+  const name = messages.move.labelOf(titleOf(item));
 
   const choose = (status: ApplicationStatus) => {
     // Return the keyboard focus to the button before its card is removed.
     menu.current!.hidePopover();
-    move(application, status, menu.current!.closest('section')?.querySelector('h2'));
+    move(item, status);
   };
+  useEffect(() => {
+    if (open) menu.current!.querySelector('button')?.focus();
+  }, [open]);
   const onKeyDown = (event: KeyboardEvent) => {
     const all = items();
     const index = all.indexOf(document.activeElement as HTMLButtonElement);
@@ -44,14 +50,14 @@ export function MoveMenu({ application }: { application: Application }) {
         popoverTarget={id}
         aria-haspopup="menu"
         aria-label={name}
-        className="button ml-auto min-h-8 px-2.5 text-small"
+        className="button ml-auto min-h-11 px-2.5 text-small lg:min-h-8"
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return;
           event.preventDefault();
           event.currentTarget.click();
         }}
       >
-        {messages.move.label} <span aria-hidden="true">▾</span>
+        {messages.move.label} <Icon name="chevron-down" />
       </button>
       <div
         ref={menu}
@@ -60,24 +66,24 @@ export function MoveMenu({ application }: { application: Application }) {
         role="menu"
         tabIndex={-1}
         aria-label={name}
-        onToggle={(event) => {
-          if (event.newState === 'open') items()[0]?.focus();
-        }}
+        // Hundreds of cards would have thousands of items.
+        onBeforeToggle={(event) => setOpen(event.newState === 'open')}
         onKeyDown={onKeyDown}
         className="card inset-auto m-0 my-1 min-w-36 p-1 text-text shadow-raised [position-area:bottom_span-left] [position-try-fallbacks:flip-block]"
       >
-        {application.allowed.map((status) => (
-          <button
-            key={status}
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            className="block w-full rounded-control px-3 py-2 text-left hover:bg-tag focus-visible:bg-tag"
-            onClick={() => choose(status)}
-          >
-            {t.applied[status]}
-          </button>
-        ))}
+        {open &&
+          STATUSES.filter((status) => status !== columnOf(item)).map((status) => (
+            <button
+              key={status}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className="block min-h-11 w-full rounded-control px-3 py-2 text-left hover:bg-tag focus-visible:bg-tag lg:min-h-9"
+              onClick={() => choose(status)}
+            >
+              {t.applied[status]}
+            </button>
+          ))}
       </div>
     </>
   );

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '@workreel/ui/calls';
 import { client } from '../../api.ts';
 import { localDay } from '../../listing/format.domain.ts';
-import { fetchPostingFlags } from '../../listing/posting-flags-calls.ts';
 import {
   ACTIVE_STATUSES,
   addDays,
@@ -13,7 +12,7 @@ import {
 import { useApplications } from '../applications.ts';
 import { BOOKMARKS } from '../bookmarks/bookmarks.ts';
 
-/** Maximum number of posting IDs in a request for flags. */
+/** As many as the API allows. */
 const MAX_BOOKMARKS = 100;
 
 /** Returns the bookmarks and applications that close soon; undefined while loading. Lists that failed to load are omitted. */
@@ -23,7 +22,10 @@ export function useClosingSoon(): ClosingPosting[] | undefined {
   const closingBookmarks = useQuery({
     queryKey: [...BOOKMARKS, 'closing', deadlineTo],
     staleTime: 0,
-    queryFn: ({ signal }) => fetchClosingBookmarks(deadlineTo, signal),
+    queryFn: ({ signal }) => {
+      const query = { deadlineTo, applied: false, pageSize: MAX_BOOKMARKS };
+      return unwrap(client.GET('/bookmarks', { params: { query }, signal }));
+    },
   });
   const [first, second, third, fourth] = ACTIVE_STATUSES;
   const lists = [
@@ -34,18 +36,9 @@ export function useClosingSoon(): ClosingPosting[] | undefined {
   ];
   // `isFetched` stays true while a list is refetched, so the postings stay on the page.
   if (!closingBookmarks.isFetched || lists.some(({ isFetched }) => !isFetched)) return undefined;
-  const { bookmarks, flagsById } = closingBookmarks.data ?? { bookmarks: [], flagsById: new Map() };
   return findClosingSoon(
-    bookmarks,
-    flagsById,
+    closingBookmarks.data?.bookmarks ?? [],
     lists.flatMap(({ data }) => data ?? []),
     today,
   );
-}
-
-async function fetchClosingBookmarks(deadlineTo: string, signal: AbortSignal) {
-  const params = { query: { deadlineTo, pageSize: MAX_BOOKMARKS } };
-  const { bookmarks } = await unwrap(client.GET('/bookmarks', { params, signal }));
-  const ids = bookmarks.map(({ jobPostingId }) => jobPostingId);
-  return { bookmarks, flagsById: ids.length === 0 ? new Map() : await fetchPostingFlags(ids, signal) };
 }

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { fromLocalDay, fromLocalTime, timeZoneName, toLocalDay, toLocalTime } from './local-time.domain.ts';
+
+it.each(['2026-11-30T14:00', '2027-01-01T00:00', '2027-07-31T23:59'])(
+  'reads the time that it writes: %s',
+  (time) => expect(toLocalTime(fromLocalTime(time))).toBe(time),
+);
+
+it('converts today to now, and another day to its noon', () => {
+  const now = new Date(2026, 10, 29, 9, 30);
+  expect(fromLocalDay('2026-11-29', now)).toBe(now.toISOString());
+  expect(fromLocalDay('2026-11-01', now)).toBe(new Date(2026, 10, 1, 12).toISOString());
+  expect(toLocalDay(fromLocalDay('2026-11-01', now))).toBe('2026-11-01');
+});
+
+it('names a time zone', () => {
+  expect(timeZoneName('Europe/Berlin', 'en')).toBe('Central European Time');
+  expect(timeZoneName('Asia/Seoul', 'ko')).toMatch(/^(대한민국|한국)/);
+});

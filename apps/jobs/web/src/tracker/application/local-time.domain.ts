@@ -1,0 +1,27 @@
+/** Values of `<input type="datetime-local">` and `<input type="date">`, which are in the time zone of the browser. */
+import type { Language } from '@workreel/languages';
+import { dateLocale } from '@workreel/ui/locale';
+import { localDay } from '../../listing/format.domain.ts';
+
+/** Converts an instant to a day: `2026-11-30`. */
+export const toLocalDay = (instant: string): string => localDay(new Date(instant));
+
+/** Converts an instant to a time: `2026-11-30T14:00`. */
+export function toLocalTime(instant: string): string {
+  const date = new Date(instant);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${toLocalDay(instant)}T${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** Converts a time to an instant. @throws RangeError if it is not a time. */
+export const fromLocalTime = (time: string): string => new Date(time).toISOString();
+
+/** Converts a day to an instant: now for today, otherwise noon. @throws RangeError if it is not a day. */
+export const fromLocalDay = (day: string, now: Date): string =>
+  day === localDay(now) ? now.toISOString() : fromLocalTime(`${day}T12:00`);
+
+/** Returns the name of a time zone, without regard to daylight saving time: 대한민국 시간; Korean Standard Time. */
+export function timeZoneName(timeZone: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(dateLocale(language), { timeZone, timeZoneName: 'longGeneric' });
+  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}

@@ -1,0 +1,291 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Field, FormError, fieldText, useSubmit } from '@workreel/ui/form';
+import { Icon } from '@workreel/ui/icon';
+import { useCatalogue } from '@workreel/ui/language';
+import { Link } from '@workreel/ui/router';
+import { useTimeZone } from '@workreel/ui/time-zone';
+import { formatTime } from '@workreel/ui/times';
+import { toast } from '@workreel/ui/toasts';
+import { useEffect, useRef, useState } from 'react';
+import { ALERT_SETTINGS } from '../../alerts/settings.ts';
+import type { Application, Reminder } from '../../api.ts';
+import { TRACKER, useLanguage } from '../../language/language.ts';
+import { toWebUrl } from '../../listing/format.domain.ts';
+import { Panel } from '../facts.tsx';
+import { FormButtons } from '../form-buttons.tsx';
+import { changeReminders } from '../reminders.ts';
+import { useFailureToast } from '../use-failure-toast.ts';
+import { withReminder } from './changes.domain.ts';
+import { ExternalLink } from './external-link.tsx';
+import { useFormErrors } from './form-errors.ts';
+import { fromLocalTime, timeZoneName, toLocalTime } from './local-time.domain.ts';
+
+const KINDS = ['interview', 'task'] as const satisfies Reminder['kind'][];
+/** Minutes before the time at which an alert can be sent. */
+const ALERT_MINUTES = [0, 30, 60, 1_440, 2_880];
+/** As the API. */
+const DEFAULT_ALERT_MINUTES: Record<Reminder['kind'], number> = { interview: 60, task: 0 };
+const DEFAULT_DURATION_MINUTES = 60;
+
+/** The form that is open: of a reminder, or of a new one. */
+type Open = { reminder: Reminder } | { kind: Reminder['kind'] };
+
+/** The interviews and tasks of an application. */
+export function RemindersPanel({ application }: { application: Application }) {
+  const messages = useCatalogue(TRACKER).application.reminders;
+  const [open, setOpen] = useState<Open>();
+  const panel = useRef<HTMLDivElement>(null);
+  /** The button to focus when the form closes: that of the reminder or, if it is gone, the first one. */
+  const [closed, setClosed] = useState<{ opener: string }>();
+  useEffect(() => {
+    if (!closed) return;
+    const buttons = [...panel.current!.querySelectorAll<HTMLButtonElement>('button[data-opens]')];
+    const opener = buttons.find((each) => each.dataset.opens === closed.opener);
+    (opener ?? buttons.at(-KINDS.length))?.focus();
+  }, [closed]);
+  const close = (opener: string) => {
+    setOpen(undefined);
+    setClosed({ opener });
+  };
+  const { id, reminders } = application;
+  return (
+    <Panel title={messages.title}>
+      <div ref={panel} className="grid gap-3">
+        {reminders.length === 0 && !open && <p className="text-muted">{messages.none}</p>}
+        <ul className="grid gap-3 empty:hidden">
+          {reminders.map((reminder) => (
+            <li key={reminder.id}>
+              {open && 'reminder' in open && open.reminder.id === reminder.id ? (
+                <ReminderForm
+                  applicationId={id}
+                  reminder={open.reminder}
+                  kind={reminder.kind}
+                  onClose={() => close(reminder.id)}
+                />
+              ) : (
+                <ReminderItem applicationId={id} reminder={reminder} onEdit={() => setOpen({ reminder })} />
+              )}
+            </li>
+          ))}
+        </ul>
+        {open && 'kind' in open ? (
+          <ReminderForm
+            key={open.kind}
+            applicationId={id}
+            kind={open.kind}
+            onClose={() => close(open.kind)}
+          />
+        ) : (
+          <div className="flex flex-wrap gap-2">
+            {KINDS.map((kind) => (
+              <button
+                key={kind}
+                type="button"
+                className="button"
+                data-opens={kind}
+                onClick={() => setOpen({ kind })}
+              >
+                <Icon name="plus" />
+                {messages.add[kind]}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+interface ItemProps {
+  applicationId: string;
+  reminder: Reminder;
+  onEdit: () => void;
+}
+
+function ReminderItem({ applicationId, reminder, onEdit }: ItemProps) {
+  const { t } = useLanguage();
+  const messages = useCatalogue(TRACKER).application.reminders;
+  const queries = useQueryClient();
+  const showFailure = useFailureToast();
+  const { id, kind, text, at, place, done } = reminder;
+  const isOverdue = !done && Date.parse(at) < Date.now();
+  const setDone = (isDone: boolean) =>
+    void changeReminders(queries, applicationId, (list) =>
+      list.map((each) => (each.id === id ? { ...each, done: isDone } : each)),
+    ).catch((error: Error) => showFailure(messages.failed, error));
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-1">
+      <label className="-ml-3 grid size-11 place-items-center">
+        <input
+          type="checkbox"
+          checked={done}
+          aria-label={messages.doneOf(text)}
+          className="size-5 accent-accent"
+          onChange={(event) => setDone(event.currentTarget.checked)}
+        />
+      </label>
+      <div className="grid min-w-0 gap-0.5 py-2.5">
+        <p
+          className={`wrap-anywhere whitespace-pre-wrap ${done ? 'text-muted line-through' : 'font-medium'}`}
+        >
+          {kind === 'interview' && (
+            <>
+              <Icon name="calendar-clock" /> <span className="visually-hidden">{messages.interview}: </span>
+            </>
+          )}
+          {text}
+        </p>
+        <p className={`text-small ${isOverdue ? 'font-semibold text-alarm' : 'text-muted'}`}>
+          <time dateTime={at}>{formatTime(at, t.language)}</time>
+          {isOverdue && ` · ${messages.overdue}`}
+        </p>
+        {place !== null && (
+          <p className="text-small wrap-anywhere text-muted">
+            {toWebUrl(place) === null ? place : <ExternalLink url={place} label={place} plain />}
+          </p>
+        )}
+      </div>
+      <button
+        type="button"
+        className="icon-button size-11"
+        data-opens={id}
+        aria-label={messages.editOf(text)}
+        title={messages.editOf(text)}
+        onClick={onEdit}
+      >
+        <Icon name="pencil" />
+      </button>
+    </div>
+  );
+}
+
+interface FormProps {
+  applicationId: string;
+  kind: Reminder['kind'];
+  /** As it was when the form opened; undefined for a new one. */
+  reminder?: Reminder;
+  onClose: () => void;
+}
+
+function ReminderForm({ applicationId, kind, reminder, onClose }: FormProps) {
+  const messages = useCatalogue(TRACKER).application.reminders;
+  const shared = useCatalogue(TRACKER);
+  const queries = useQueryClient();
+  const showFailure = useFailureToast();
+  const { t } = useLanguage();
+  const timeZone = useTimeZone();
+  const isInterview = kind === 'interview';
+  const { onSubmit, busy, error } = useSubmit(async (fields) => {
+    const alert = fieldText(fields, 'alert');
+    const time = fieldText(fields, 'at');
+    const entered = {
+      kind,
+      text: fieldText(fields, 'text').trim(),
+      // The field has no seconds.
+      at: reminder && time === toLocalTime(reminder.at) ? reminder.at : fromLocalTime(time),
+      alertMinutes: alert === '' ? null : Number(alert),
+      ...(isInterview && {
+        durationMinutes: Number(fieldText(fields, 'duration')),
+        place: fieldText(fields, 'place').trim() || null,
+      }),
+    };
+    await changeReminders(queries, applicationId, (list) => withReminder(list, entered, reminder));
+    toast(messages.saved);
+    onClose();
+  });
+  const { errors, onSubmitValid } = useFormErrors(onSubmit);
+  const remove = () =>
+    void changeReminders(queries, applicationId, (list) => list.filter(({ id }) => id !== reminder?.id)).then(
+      () => {
+        toast(messages.removed);
+        onClose();
+      },
+      (failure: Error) => showFailure(messages.failed, failure),
+    );
+  return (
+    <form
+      noValidate
+      onSubmit={onSubmitValid}
+      aria-label={reminder ? messages.editOf(reminder.text) : messages.add[kind]}
+      className="grid gap-4 rounded-card border border-line p-4"
+    >
+      <Field
+        name="text"
+        label={messages.text[kind]}
+        error={errors.text}
+        defaultValue={reminder?.text ?? (isInterview ? messages.interview : '')}
+        maxLength={1_000}
+        pattern=".*\S.*"
+        autoComplete="off"
+        autoFocus
+        required
+      />
+      <Field
+        type="datetime-local"
+        name="at"
+        label={messages.at[kind]}
+        hint={messages.timeZone(timeZoneName(timeZone, t.language))}
+        error={errors.at}
+        defaultValue={reminder && toLocalTime(reminder.at)}
+        required
+      />
+      {isInterview && (
+        <div className="grid gap-4 sm:grid-cols-[8rem_minmax(0,1fr)]">
+          <Field
+            type="number"
+            name="duration"
+            label={messages.duration}
+            error={errors.duration}
+            min={5}
+            max={1_440}
+            defaultValue={reminder?.durationMinutes ?? DEFAULT_DURATION_MINUTES}
+            required
+          />
+          <Field
+            name="place"
+            label={messages.place}
+            defaultValue={reminder?.place ?? ''}
+            maxLength={1_000}
+            autoComplete="off"
+          />
+        </div>
+      )}
+      <AlertChoice alertMinutes={reminder ? reminder.alertMinutes : DEFAULT_ALERT_MINUTES[kind]} />
+      <FormError error={error} messages={shared.errors} />
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <FormButtons busy={busy} onCancel={onClose} />
+        {reminder && (
+          <button type="button" className="button danger min-h-11" onClick={remove}>
+            {messages.remove}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function AlertChoice({ alertMinutes }: { alertMinutes: number | null }) {
+  const messages = useCatalogue(TRACKER).application.reminders;
+  const { data: settings } = useQuery(ALERT_SETTINGS);
+  const choices = [...new Set([...ALERT_MINUTES, ...(alertMinutes === null ? [] : [alertMinutes])])];
+  return (
+    <div className="grid gap-1">
+      <label className="grid gap-1">
+        <span className="font-semibold">{messages.alert}</span>
+        <select name="alert" className="field" defaultValue={alertMinutes ?? ''}>
+          <option value="">{messages.noAlert}</option>
+          {choices.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {messages.before(minutes)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {settings?.alerts.length === 0 && (
+        <p className="text-small text-muted">
+          {messages.noChannel} <Link to="/alerts">{messages.toAlerts}</Link>
+        </p>
+      )}
+    </div>
+  );
+}

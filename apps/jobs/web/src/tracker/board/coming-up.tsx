@@ -1,0 +1,139 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { unwrap } from '@workreel/ui/calls';
+import { Icon } from '@workreel/ui/icon';
+import { useCatalogue } from '@workreel/ui/language';
+import { Link } from '@workreel/ui/router';
+import { textLanguage } from '@workreel/ui/text-language';
+import { toast } from '@workreel/ui/toasts';
+import { useId, useRef, useState } from 'react';
+import { client, type UpcomingReminder } from '../../api.ts';
+import { TRACKER } from '../../language/language.ts';
+import { Undo } from '../../listing/undo.tsx';
+import { applicationPath } from '../../paths.ts';
+import { truncate } from '../../truncate.domain.ts';
+import { findComingUp } from '../applications.domain.ts';
+import { APPLICATIONS } from '../applications.ts';
+import { changeReminders } from '../reminders.ts';
+import { useFailureToast } from '../use-failure-toast.ts';
+import { ReminderTime } from './reminder-time.tsx';
+
+const REMINDERS = [...APPLICATIONS, 'reminders'];
+type Upcoming = { reminders: UpcomingReminder[] };
+
+/** Returns the overdue interviews and tasks and those that are coming up; undefined while loading. None if they failed to load. */
+export function useComingUp(): UpcomingReminder[] | undefined {
+  const { data, isFetched } = useQuery({
+    queryKey: REMINDERS,
+    staleTime: 0,
+    queryFn: ({ signal }) => unwrap(client.GET('/applications/reminders', { signal })),
+  });
+  return isFetched ? findComingUp(data?.reminders ?? [], Date.now()) : undefined;
+}
+
+/** Number of entries shown while the list is collapsed. */
+const COLLAPSED_COUNT = 3;
+
+/** The overdue interviews and tasks, and those of the next days. */
+export function ComingUp({ reminders }: { reminders: UpcomingReminder[] }) {
+  const messages = useCatalogue(TRACKER).board;
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [showAll, setShowAll] = useState(false);
+  const setDone = useSetDone();
+  if (reminders.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="card grid content-start gap-3 p-4">
+      <div>
+        <h2 id={id} ref={heading} tabIndex={-1} className="text-large font-semibold">
+          {messages.comingUp}
+        </h2>
+        <p className="text-small text-muted">{messages.comingUpHint}</p>
+      </div>
+      <ol className="grid gap-1">
+        {(showAll ? reminders : reminders.slice(0, COLLAPSED_COUNT)).map((reminder) => (
+          <Entry
+            key={reminder.id}
+            reminder={reminder}
+            onDone={() => {
+              // The focus would be lost with the entry.
+              heading.current?.focus();
+              setDone(reminder);
+            }}
+          />
+        ))}
+      </ol>
+      {reminders.length > COLLAPSED_COUNT && (
+        <button
+          type="button"
+          aria-expanded={showAll}
+          className="quiet min-h-11 justify-self-start lg:min-h-9"
+          onClick={() => setShowAll(!showAll)}
+        >
+          {showAll ? messages.showFewer : messages.showAll(reminders.length)}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** Returns a function that marks an interview or a task as done, with a toast that offers to undo it. */
+function useSetDone(): (reminder: UpcomingReminder) => void {
+  const messages = useCatalogue(TRACKER).board;
+  const queries = useQueryClient();
+  const showFailure = useFailureToast();
+  const set = async ({ id, applicationId }: UpcomingReminder, done: boolean) => {
+    const previous = queries.getQueryData<Upcoming>(REMINDERS);
+    if (done && previous)
+      queries.setQueryData<Upcoming>(REMINDERS, {
+        reminders: previous.reminders.filter((each) => each.id !== id),
+      });
+    try {
+      await changeReminders(queries, applicationId, (list) =>
+        list.map((each) => (each.id === id ? { ...each, done } : each)),
+      );
+    } catch (error) {
+      queries.setQueryData<Upcoming>(REMINDERS, previous);
+      showFailure(messages.doneFailed, error as Error);
+    }
+  };
+  return (reminder) => {
+    toast(
+      messages.done(truncate(reminder.text)),
+      'notice',
+      <Undo onUndo={() => void set(reminder, false)} />,
+    );
+    void set(reminder, true);
+  };
+}
+
+function Entry({ reminder, onDone }: { reminder: UpcomingReminder; onDone: () => void }) {
+  const messages = useCatalogue(TRACKER).board;
+  const { applicationId, text, title, companyName } = reminder;
+  return (
+    <li className="flex items-start gap-2">
+      <button
+        type="button"
+        className="button size-11 shrink-0 p-0 lg:size-8 lg:min-h-8"
+        aria-label={messages.markDone(text)}
+        onClick={onDone}
+      >
+        <Icon name="check" />
+      </button>
+      <div className="min-w-0">
+        <ReminderTime reminder={reminder} />
+        <p lang={textLanguage(text)} className="line-clamp-2">
+          {text}
+        </p>
+        <p className="text-small">
+          <Link
+            to={applicationPath(applicationId)}
+            lang={textLanguage(title)}
+            className="line-clamp-1 min-h-11 content-center lg:min-h-0"
+          >
+            {title} · {companyName}
+          </Link>
+        </p>
+      </div>
+    </li>
+  );
+}

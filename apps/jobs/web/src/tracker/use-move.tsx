@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCatalogue } from '@workreel/ui/language';
+import { toast } from '@workreel/ui/toasts';
+import { useCallback } from 'react';
+import type { Application, ApplicationStatus } from '../api.ts';
+import { TRACKER, useLanguage } from '../language/language.ts';
+import { Undo } from '../listing/undo.tsx';
+import { truncate } from '../truncate.domain.ts';
+import { moveApplication } from './applications.ts';
+import { useFailureToast } from './use-failure-toast.ts';
+
+/**
+ * Returns a function that moves an application to a status, and shows a toast that offers to undo the move.
+ *
+ * @param onMove - called before the pages show a move, also when it is undone.
+ */
+export function useMove(
+  onMove?: (application: Application) => void,
+): (application: Application, to: ApplicationStatus) => void {
+  const { t } = useLanguage();
+  const messages = useCatalogue(TRACKER).move;
+  const showFailure = useFailureToast();
+  const queries = useQueryClient();
+  return useCallback(
+    (application, to) => {
+      const title = truncate(application.title);
+      const move = (target: ApplicationStatus, from: ApplicationStatus) => {
+        onMove?.(application);
+        toast(
+          messages.done(title, t.applied[from], t.applied[target]),
+          'notice',
+          <Undo onUndo={() => move(from, target)} />,
+        );
+        moveApplication(queries, application, target).catch((error: Error) =>
+          showFailure(messages.failed(title), error),
+        );
+      };
+      move(to, application.status);
+    },
+    [queries, t, messages, showFailure, onMove],
+  );
+}
