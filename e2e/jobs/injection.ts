@@ -12,7 +12,7 @@ import {
   injectionViolations,
 } from '../lib/injection-checks.ts';
 import type { TestEnvironment } from './environment.ts';
-import { rows } from './listing.ts';
+import { paneOf, rows } from './listing.ts';
 import { KOREAN } from './messages.ts';
 import { newId } from './site.ts';
 
@@ -39,19 +39,17 @@ export function injectionTests(environment: () => TestEnvironment): void {
 
   test.runIf(full)('does not link to non-HTTP URLs', async () => {
     const { openPage, openPostings, service } = environment();
-    const page = await openPage({ locale: 'ko-KR' });
+    const page = await openPage({ locale: 'ko-KR', viewport: { width: 1440, height: 900 } });
     const [posting] = (await openPostings()) as [Posting];
     const modified = { ...posting, sourceUrl: 'javascript:window.ran = 3' };
     await page.route(`**/jobs/${posting.id}`, (route) => route.fulfill({ json: modified }));
-    await page.goto(`${service.url}/app/jobs/${posting.id}/apply`);
     // The server renders the page of a posting, so open it from another page, which requests the posting.
-    for (const name of [undefined, KOREAN.t.apply.toPosting]) {
-      if (name) await page.getByRole('link', { name, exact: true }).click();
-      await page.getByRole('heading', { level: 1 }).filter({ hasText: posting.title }).waitFor();
-      await waitUntilLoaded(page);
-      expect(await page.locator('main [href^="javascript:" i]').count()).toBe(0);
-      expect(await page.locator('main a[target=_blank]').count()).toBe(0);
-    }
+    await page.goto(`${service.url}/app/?keyword=${encodeURIComponent(posting.title)}`);
+    await rows(page).getByRole('link', { name: posting.title, exact: true }).first().click();
+    await paneOf(page, KOREAN.t).getByRole('heading', { level: 2, name: posting.title }).waitFor();
+    await waitUntilLoaded(page);
+    expect(await page.locator('main [href^="javascript:" i]').count()).toBe(0);
+    expect(await paneOf(page, KOREAN.t).locator('header a[target=_blank]').count()).toBe(0);
   });
 }
 
@@ -82,7 +80,6 @@ async function collectHostilePostings(environment: TestEnvironment) {
   const others = [
     `/app/?${filters}`,
     `/app/jobs/${ids[0]}`,
-    ...ids.map((postingId) => `/app/jobs/${postingId}/apply`),
     '/app/applications',
     '/app/saved-searches',
     '/app/alerts',

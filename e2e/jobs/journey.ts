@@ -4,7 +4,7 @@ import { pickLanguage } from '@workreel/languages';
 import type { ReceivedMail } from '@workreel/platform/testing/mailbox';
 import { ADMIN } from '@workreel/testing/services';
 import { waitFor } from '@workreel/testing/wait';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { waitUntilLoaded } from '../lib/contexts.ts';
 import { button } from '../lib/page.ts';
@@ -12,7 +12,7 @@ import { FIXTURES } from './accounts.ts';
 import type { TestEnvironment } from './environment.ts';
 import { paneOf, rows } from './listing.ts';
 import type { Messages, TestLanguage } from './messages.ts';
-import { newId } from './site.ts';
+import { newId, SITE_NAME } from './site.ts';
 
 export type Status = ApplicationStatus;
 /** A column of the board. */
@@ -41,20 +41,31 @@ export async function collectPosting(
   return { id, title };
 }
 
-/** Opens a posting beside the list and its application form, submits an invalid URL, corrects it and applies. */
+/** Opens the site of a posting to apply there, and comes back. */
+export async function applyOnSite(page: Page, link: Locator): Promise<void> {
+  const context = page.context();
+  await context.route('https://www.small.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Apply here</h1>' }),
+  );
+  const href = await link.getAttribute('href');
+  const [site] = await Promise.all([context.waitForEvent('page'), link.press('Enter')]);
+  await site.getByRole('heading').waitFor();
+  expect(site.url()).toBe(href);
+  await site.close();
+  // Playwright keeps all pages visible and focused, so it does not send the events of changing the tab.
+  await page.evaluate("dispatchEvent(new Event('focus'))");
+}
+
+/** Opens a posting beside the list, applies on its site, records that with one click, and opens the application. */
 export async function apply(page: Page, { language, t }: TestLanguage, title: string): Promise<void> {
   await rows(page).getByRole('link', { name: title, exact: true }).click();
   const pane = paneOf(page, t);
   await pane.getByRole('heading', { level: 2, name: title }).waitFor();
-  await pane.getByRole('link', { name: t.posting.apply, exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: title }).waitFor();
-  await page.getByRole('link', { name: t.apply.source.open }).waitFor();
-  await page.getByLabel(t.apply.record.coverLetter).fill(pickLanguage(FIXTURES, language).cover);
-  await page.getByLabel(t.apply.record.resumeUrl).fill('javascript:alert(1)');
-  await button(page, t.apply.record.submit).click();
-  await page.getByRole('alert').filter({ hasText: t.apply.invalid.address }).waitFor();
-  await page.getByLabel(t.apply.record.resumeUrl).fill('https://example.org/resume.pdf');
-  await button(page, t.apply.record.submit).click();
+  const applyAt = t.shell.applyAt(pickLanguage(SITE_NAME, language));
+  await applyOnSite(page, pane.getByRole('link', { name: applyAt }));
+  await button(pane, t.apply.yes).click();
+  await pane.getByText(t.shell.applied.submitted, { exact: true }).waitFor();
+  await pane.getByRole('link', { name: t.apply.viewApplication }).click();
   await page.locator('[data-state=submitted]').waitFor();
 }
 

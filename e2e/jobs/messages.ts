@@ -2,6 +2,7 @@
 
 import type { Language } from '@workreel/languages';
 import type alerts from '../../apps/jobs/web/src/language/ko/alerts.ts';
+import type apply from '../../apps/jobs/web/src/language/ko/apply.ts';
 import type consoleMessages from '../../apps/jobs/web/src/language/ko/console.ts';
 import type listing from '../../apps/jobs/web/src/language/ko/listing.ts';
 import type posting from '../../apps/jobs/web/src/language/ko/posting.ts';
@@ -12,6 +13,7 @@ import type trends from '../../apps/jobs/web/src/language/ko/trends.ts';
 import { loadAccountPart, loadAdminPart, loadTestLanguages } from '../lib/languages.ts';
 
 interface CatalogueParts {
+  apply: typeof apply;
   alerts: typeof alerts;
   console: typeof consoleMessages;
   listing: typeof listing;
@@ -36,7 +38,7 @@ export const LANGUAGES = await loadTestLanguages(async (code) => {
     account: await loadAccountPart(code),
     alerts: await loadPart(code, 'alerts'),
     application: tracker.application,
-    apply: posting.applyPage,
+    apply: await loadPart(code, 'apply'),
     board: tracker.board,
     bookmarks: tracker.bookmarks,
     console,

@@ -8,6 +8,7 @@ import { accessibilityAndOutageTests } from './accessibility-and-outages.tests.t
 import { accountTests } from './accounts.tests.ts';
 import { alertTests } from './alerts.tests.ts';
 import { applicationTests } from './application.tests.ts';
+import { applyingTests } from './applying.tests.ts';
 import { boardTests } from './board.tests.ts';
 import { consoleTests } from './console.tests.ts';
 import { detailTests } from './details.tests.ts';
@@ -31,6 +32,7 @@ describe.skipIf(chromiumUnavailable)('jobs in a browser:', () => {
   describe.runIf(full)('what the browser keeps', () => keptTests(environment));
   describe('regions, pay terms and changes', () => detailTests(environment));
   describe('postings of the same job', () => groupTests(environment));
+  describe.runIf(full)('applying', () => applyingTests(environment));
   describe('the journey to an offer', () => journeyTests(environment));
   describe.runIf(full)('alerts', () => alertTests(environment));
   describe('the board', () => boardTests(environment));

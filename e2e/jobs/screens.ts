@@ -3,6 +3,7 @@ import { ADMIN } from '@workreel/testing/services';
 import type { Page } from 'playwright-core';
 import { waitUntilLoaded } from '../lib/contexts.ts';
 import type { Screen } from '../lib/screens.ts';
+import { applyOnSite } from './journey.ts';
 import { keyword, rows } from './listing.ts';
 import { LANGUAGES } from './messages.ts';
 import type { SeededData } from './seed.ts';
@@ -38,8 +39,8 @@ export const screensOf = ({
   { name: 'posting-as-admin', path: `/app/jobs/${postingId}`, as: ADMIN },
   { name: 'posting-missing', path: '/app/jobs/987654321' },
   { name: 'company', path: `/app/companies/${encodeURIComponent(companyName)}`, as: user },
-  { name: 'apply', path: `/app/jobs/${postingId}/apply`, as: user },
-  { name: 'apply-signed-out', path: `/app/jobs/${postingId}/apply` },
+  { name: 'applied', path: `/app/jobs/${openToApplyId}`, as: user, prepare: askOnPage },
+  { name: 'applied-row', path: '/app/?site=small', infinite: true, prepare: askInRow },
   { name: 'sign-in', path: '/app/sign-in' },
   { name: 'sign-up', path: '/app/sign-up' },
   { name: 'forgotten-password', path: '/app/forgotten-password' },
@@ -147,6 +148,18 @@ async function saveSearch(page: Page): Promise<void> {
     })
     .click();
   await page.locator('dialog[open]').waitFor();
+}
+
+/** Comes back from the site of the posting, so that the page asks whether the user has applied. */
+async function askOnPage(page: Page): Promise<void> {
+  await applyOnSite(page, page.locator('[data-applying] a[target=_blank]').first());
+  await page.locator('main [role=group][aria-label] > button').first().waitFor();
+}
+
+async function askInRow(page: Page): Promise<void> {
+  await rowMenu(page).click();
+  await applyOnSite(page, rows(page).first().locator('a[target=_blank]'));
+  await rows(page).first().getByRole('group').waitFor();
 }
 
 /** Opens all that is collapsed, the first site and its schedule. */

@@ -26,8 +26,9 @@ const PROXIED_PATHS = [
  * that saves a search has its own chunk, which is loaded when it opens.
  */
 const chunkOf = (file: string): string | null =>
-  /\/src\/(account|company|console|posting|search(?!\/save-search-)|tracker|trends)\//.exec(file)?.[1] ??
-  (/\/src\/(truncate|form|(confirm-)?dialog|password|save-file|times)\./.test(file) ? 'ui' : null);
+  /\/src\/(account|applying|company|console|posting|search(?!\/save-search-)|tracker|trends)\//.exec(
+    file,
+  )?.[1] ?? (/\/src\/(truncate|form|(confirm-)?dialog|password|save-file|times)\./.test(file) ? 'ui' : null);
 
 export default defineConfig(({ isSsrBuild }) => ({
   base: '/app/',

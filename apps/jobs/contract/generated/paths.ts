@@ -5616,7 +5616,7 @@ export interface components {
             posting: components["schemas"]["Posting"] | null;
             /** @description Current state of the posting; null for a job found elsewhere. `gone` means that it no longer exists; `posting` is then the snapshot that was stored with the application. */
             postingStatus: ("open" | "closed" | "gone") | null;
-            /** @description Deadline when this object was created and now, if it has moved since then; otherwise null. `posting` has the new deadline; its other values are those at the time of creation. */
+            /** @description Deadline when this object was created and now, if it has moved since then; otherwise null. `posting` has the new deadline and the current state and signals; its other values are those at the time of creation. */
             deadlineChange: {
                 /** @description Application deadline. */
                 old: {
@@ -5720,7 +5720,7 @@ export interface components {
              * @enum {string}
              */
             postingStatus: "open" | "closed" | "gone";
-            /** @description Deadline when this object was created and now, if it has moved since then; otherwise null. `posting` has the new deadline; its other values are those at the time of creation. */
+            /** @description Deadline when this object was created and now, if it has moved since then; otherwise null. `posting` has the new deadline and the current state and signals; its other values are those at the time of creation. */
             deadlineChange: {
                 /** @description Application deadline. */
                 old: {

@@ -32,7 +32,7 @@ export const trackedPostingProperties = {
   }),
   deadlineChange: Type.Union([Type.Object({ old: Deadline, new: Deadline }), Type.Null()], {
     description:
-      'Deadline when this object was created and now, if it has moved since then; otherwise null. `posting` has the new deadline; its other values are those at the time of creation.',
+      'Deadline when this object was created and now, if it has moved since then; otherwise null. `posting` has the new deadline and the current state and signals; its other values are those at the time of creation.',
   }),
 };
 

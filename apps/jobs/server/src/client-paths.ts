@@ -2,7 +2,6 @@
 export const CLIENT_PATHS = [
   '/',
   '/jobs/:id',
-  '/jobs/:id/apply',
   '/companies/:name',
   '/trends',
   '/applications',

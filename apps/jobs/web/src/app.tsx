@@ -4,6 +4,7 @@ import { LanguageProvider } from '@workreel/ui/language';
 import { type Service, ServiceProvider } from '@workreel/ui/service';
 import { Shell } from '@workreel/ui/shell';
 import { StrictMode } from 'react';
+import { ReturnAnnouncement } from './applying/return-announcement.tsx';
 import { LISTING } from './language/language.ts';
 import { routes } from './router.tsx';
 import { AccountLinks, NavLinks } from './shell/nav-links.tsx';
@@ -23,6 +24,7 @@ export const App = ({ queries, service, language, rendered }: AppProps) => (
       <ServiceProvider value={service}>
         <LanguageProvider catalogue={LISTING} initial={language}>
           <Shell rendered={rendered} NavLinks={NavLinks} AccountLinks={AccountLinks} routes={routes} />
+          <ReturnAnnouncement />
         </LanguageProvider>
       </ServiceProvider>
     </QueryClientProvider>

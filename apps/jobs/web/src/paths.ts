@@ -1,6 +1,5 @@
 /** Paths of pages with parameters. */
 export const postingPath = (id: string): string => `/jobs/${encodeURIComponent(id)}`;
-export const applyPath = (id: string): string => `${postingPath(id)}/apply`;
 export const applicationPath = (id: string): string => `/applications/${encodeURIComponent(id)}`;
 export const runPath = (id: string): string => `/console/runs/${encodeURIComponent(id)}`;
 export const companyPath = (name: string): string => `/companies/${encodeURIComponent(name)}`;

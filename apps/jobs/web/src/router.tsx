@@ -6,7 +6,7 @@ import { type Catalogue, withCatalogues } from '@workreel/ui/language';
 import { lazyRoute, type Route } from '@workreel/ui/router';
 import type { ComponentType } from 'react';
 import { whenReachable } from './api.ts';
-import { ALERTS, CONSOLE, POSTING, SEARCH, SIGN_IN, TRACKER, TRENDS } from './language/language.ts';
+import { ALERTS, APPLY, CONSOLE, POSTING, SEARCH, SIGN_IN, TRACKER, TRENDS } from './language/language.ts';
 import { ListingPage } from './listing/listing-page.tsx';
 
 /** @param catalogues - catalogues of the page, loaded concurrently with its code. */
@@ -19,12 +19,11 @@ const page = <const Name extends string>(
 
 export const routes: readonly Route[] = [
   { path: '/', Page: ListingPage },
-  page('/jobs/:id', 'PostingPage', () => import('./posting/posting-page.tsx'), [POSTING, SEARCH]),
-  page('/jobs/:id/apply', 'ApplyPage', () => import('./posting/apply-page.tsx'), [POSTING, SIGN_IN, ACCOUNT]),
+  page('/jobs/:id', 'PostingPage', () => import('./posting/posting-page.tsx'), [POSTING, APPLY, SEARCH]),
   page('/companies/:name', 'CompanyPage', () => import('./company/company-page.tsx'), [TRENDS, SEARCH]),
   page('/trends', 'TrendsPage', () => import('./trends/trends-page.tsx'), [TRENDS, SEARCH]),
-  page('/sign-in', 'SignInPage', () => import('./account/sign-in-page.tsx'), [SIGN_IN, ACCOUNT]),
-  page('/sign-up', 'SignUpPage', () => import('./account/sign-in-page.tsx'), [SIGN_IN, ACCOUNT]),
+  page('/sign-in', 'SignInPage', () => import('./account/sign-in-page.tsx'), [SIGN_IN, APPLY, ACCOUNT]),
+  page('/sign-up', 'SignUpPage', () => import('./account/sign-in-page.tsx'), [SIGN_IN, APPLY, ACCOUNT]),
   page(
     '/forgotten-password',
     'ForgottenPasswordPage',
@@ -32,7 +31,7 @@ export const routes: readonly Route[] = [
     [ACCOUNT],
   ),
   page('/account', 'AccountPage', () => import('@workreel/ui/account/account-page'), [ACCOUNT]),
-  page('/applications', 'BoardPage', () => import('./tracker/board-page.tsx'), [TRACKER, ACCOUNT]),
+  page('/applications', 'BoardPage', () => import('./tracker/board-page.tsx'), [TRACKER, APPLY, ACCOUNT]),
   page('/applications/new', 'NewApplicationPage', () => import('./tracker/new-application-page.tsx'), [
     TRACKER,
     ACCOUNT,
@@ -44,6 +43,8 @@ export const routes: readonly Route[] = [
   ]),
   page('/bookmarks', 'BookmarksPage', () => import('./tracker/bookmarks-page.tsx'), [
     TRACKER,
+    APPLY,
+    ALERTS,
     SEARCH,
     ACCOUNT,
   ]),

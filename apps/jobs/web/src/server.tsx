@@ -12,7 +12,7 @@ import { renderToStringAsync } from 'preact-render-to-string';
 import type { paths } from '../../contract/generated/paths.ts';
 import { connection, type Posting, session } from './api.ts';
 import { App } from './app.tsx';
-import { LISTING, POSTING, SEARCH } from './language/language.ts';
+import { APPLY, LISTING, POSTING, SEARCH } from './language/language.ts';
 import { describePosting } from './posting/preview.domain.ts';
 import { prefetchPage } from './prefetch.ts';
 import { routes } from './router.tsx';
@@ -65,7 +65,7 @@ export async function renderPage(
   await Promise.all([
     prefetchPage(queries, page, query, api),
     preloadPage(routes, page),
-    ...[LISTING, POSTING, SEARCH, ABOUT].map((catalogue) => catalogue.load(language, direct)),
+    ...[LISTING, POSTING, APPLY, SEARCH, ABOUT].map((catalogue) => catalogue.load(language, direct)),
   ]);
   const data = withoutTimes(dehydrate(queries));
   if (data.queries.length === 0 && !PAGES_WITHOUT_DATA.includes(page)) return undefined;

@@ -16,6 +16,7 @@ export interface CurrentPosting {
   current_last_verified_at: Date | null;
   current_closed_at: Date | null;
   current_deadline: Posting['deadline'] | null;
+  current_signals: Posting['signals'] | null;
 }
 
 /**
@@ -32,6 +33,7 @@ export async function withCurrentPostings<Row extends { id: number; posting_id: 
     with snapshot as (${statement})
     select snapshot.*, p.status as current_status, p.closed_reason as current_closed_reason, p.last_seen_at as current_last_seen_at,
       p.last_verified_at as current_last_verified_at, p.closed_at as current_closed_at,
+      case when p.status = 'open' then p.signals else '[]' end as current_signals,
       case when p.id is not null then json_build_object('text', p.deadline_text, 'kind', p.deadline_kind, 'date', p.deadline_date) end as current_deadline
     from snapshot left join jobs.postings p on p.id = snapshot.posting_id
     order by snapshot.id desc`.execute(db);
@@ -57,7 +59,7 @@ export async function* iterateSnapshots<Row extends { id: number }>(
   }
 }
 
-/** Applies the current status, timestamps and deadline of the posting to its snapshot. */
+/** Applies the current status, timestamps, deadline and signals of the posting to its snapshot. */
 export function refreshSnapshot(
   snapshot: Posting,
   current: CurrentPosting,
@@ -69,7 +71,12 @@ export function refreshSnapshot(
   const deadline = current.current_deadline;
   if (current.current_status === null || deadline === null)
     return {
-      posting: { ...snapshot, status: 'closed', closedReason: snapshot.closedReason ?? 'unknown' },
+      posting: {
+        ...snapshot,
+        status: 'closed',
+        closedReason: snapshot.closedReason ?? 'unknown',
+        signals: [],
+      },
       postingStatus: 'gone',
       deadlineChange: null,
     };
@@ -81,6 +88,7 @@ export function refreshSnapshot(
     lastSeenAt: current.current_last_seen_at?.toISOString() ?? snapshot.lastSeenAt,
     lastVerifiedAt: current.current_last_verified_at?.toISOString() ?? snapshot.lastVerifiedAt,
     closedAt: current.current_closed_at?.toISOString() ?? null,
+    signals: current.current_signals ?? [],
   };
   const deadlineChange = isSameDeadline(snapshot.deadline, deadline)
     ? null

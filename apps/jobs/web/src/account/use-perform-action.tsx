@@ -1,13 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCatalogue } from '@workreel/ui/language';
-import { Link } from '@workreel/ui/router';
 import { describeError } from '@workreel/ui/status-message';
 import { toast } from '@workreel/ui/toasts';
+import { useRecordApplication } from '../applying/use-record-application.tsx';
 import { SIGN_IN, useLanguage } from '../language/language.ts';
-import { POSTING_FLAGS } from '../listing/posting-flags.ts';
 import { setBookmark } from '../listing/posting-flags-calls.ts';
-import { applicationPath } from '../paths.ts';
-import { recordApplication } from '../posting/record-application.ts';
 import { truncate } from '../truncate.domain.ts';
 import { focusWhenShown } from './focus-when-shown.ts';
 import { type PendingAction, parseAction } from './pending-action.domain.ts';
@@ -17,6 +14,7 @@ export function usePerformAction(): (action: unknown) => void {
   const queries = useQueryClient();
   const { t } = useLanguage();
   const { done } = useCatalogue(SIGN_IN);
+  const recordApplication = useRecordApplication();
 
   const bookmark = async (postingId: string, title: string) => {
     await setBookmark(queries, postingId, true);
@@ -31,24 +29,10 @@ export function usePerformAction(): (action: unknown) => void {
     );
     focusWhenShown(`[data-bookmark="${CSS.escape(postingId)}"]`);
   };
-  const apply = async (jobPostingId: string) => {
-    const { id } = await recordApplication({ jobPostingId });
-    void queries.invalidateQueries({ queryKey: POSTING_FLAGS });
-    const path = applicationPath(id);
-    toast(
-      done.apply,
-      'notice',
-      <Link to={path} className="text-ground underline">
-        {done.toApplication}
-      </Link>,
-    );
-    // It takes the place of the button.
-    focusWhenShown(`#content a[href$="${CSS.escape(path)}"]`);
-  };
   const showError = (error: Error) => toast(describeError(error, t).title, 'alarm');
   const perform = async (action: PendingAction) => {
     if (action.kind === 'bookmark') await bookmark(action.postingId, action.title);
-    else if (action.kind === 'apply') await apply(action.postingId);
+    else if (action.kind === 'apply') await recordApplication(action.postingId);
     // The button of the page opens its dialog.
     else history.replaceState({ ...history.state, saving: action.entered ?? true }, '');
   };

@@ -1,13 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCatalogue } from '@workreel/ui/language';
 import { Link } from '@workreel/ui/router';
-import { failureReason } from '@workreel/ui/status-message';
-import { toast } from '@workreel/ui/toasts';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { AlertSettings } from '../api.ts';
-import { ALERTS, useLanguage } from '../language/language.ts';
+import { ALERTS } from '../language/language.ts';
 import { Section } from './section.tsx';
-import { changeSettings } from './settings.ts';
+import { useTrackedPostings } from './use-tracked-postings.ts';
 
 /** Alerts that are not about new postings. */
 export function OtherAlerts({ settings }: { settings: AlertSettings }) {
@@ -32,25 +29,9 @@ export function OtherAlerts({ settings }: { settings: AlertSettings }) {
 }
 
 function TrackedPostings({ settings }: { settings: AlertSettings }) {
-  const { other: messages, errors } = useCatalogue(ALERTS);
-  const { t } = useLanguage();
-  const queries = useQueryClient();
+  const { other: messages } = useCatalogue(ALERTS);
   const id = useId();
-  /** The value that is being saved. */
-  const [saving, setSaving] = useState<boolean>();
-  const checked = saving ?? settings.trackedPostings;
-  const save = async (trackedPostings: boolean) => {
-    if (saving !== undefined) return;
-    setSaving(trackedPostings);
-    try {
-      await changeSettings(queries, { trackedPostings });
-      toast(trackedPostings ? messages.trackedOn : messages.trackedOff);
-    } catch (error) {
-      toast(`${messages.trackedFailed}. ${failureReason(error as Error, t, errors)}`, 'alarm');
-    } finally {
-      setSaving(undefined);
-    }
-  };
+  const { checked, save } = useTrackedPostings(settings);
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
       <input

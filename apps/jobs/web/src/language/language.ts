@@ -1,6 +1,7 @@
 /** The catalogues of the jobs pages: each is loaded with the part of the pages that needs it. */
 import { defineCatalogue, type InLanguage, useLanguage as useCommonLanguage } from '@workreel/ui/language';
 import type alerts from './ko/alerts.ts';
+import type apply from './ko/apply.ts';
 import type console from './ko/console.ts';
 import type listing from './ko/listing.ts';
 import type posting from './ko/posting.ts';
@@ -18,6 +19,8 @@ export const LISTING = catalogue<typeof listing>('listing');
 export const SEARCH = catalogue<typeof search>('search');
 /** Alerts and the channels to which they are sent. */
 export const ALERTS = catalogue<typeof alerts>('alerts');
+/** Applying to a posting, and recording it. */
+export const APPLY = catalogue<typeof apply>('apply');
 export const POSTING = catalogue<typeof posting>('posting');
 export const TRACKER = catalogue<typeof tracker>('tracker');
 export const TRENDS = catalogue<typeof trends>('trends');

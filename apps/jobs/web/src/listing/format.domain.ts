@@ -2,7 +2,7 @@
 
 import { isReadable, type Language } from '@workreel/languages';
 import { dateLocale, Formatters, LOCALES, relativeFormat } from '@workreel/ui/locale';
-import type { Posting } from '../api.ts';
+import type { Posting, Signal } from '../api.ts';
 import type { Messages } from '../language/language.ts';
 
 const DAY_MS = 86_400_000;
@@ -273,3 +273,7 @@ export function toWebUrl(text: string): string | null {
   const url = URL.parse(text);
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null;
 }
+
+/** Returns the evidence about a posting that is shown if there is room for one: that it may be closed is the most important. */
+export const mainSignal = ({ signals }: Posting): Signal | undefined =>
+  signals.find(({ code }) => code === 'unverified') ?? signals[0];

@@ -9,7 +9,7 @@ import { SkipLink } from '@workreel/ui/skip-link';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { whenReachable } from '../api.ts';
-import { POSTING, SEARCH, useLanguage } from '../language/language.ts';
+import { APPLY, POSTING, SEARCH, useLanguage } from '../language/language.ts';
 import { companyPath } from '../paths.ts';
 import { FilterColumn, FilterSheet } from '../search/filters.tsx';
 import { correctedSearch, parseSuggestion } from '../search/keyword-hints.domain.ts';
@@ -48,7 +48,7 @@ const PostingPane = lazy(
   withCatalogues(
     whenReachable,
     async () => ({ default: (await import('../posting/posting-pane.tsx')).PostingPane }),
-    [POSTING, SEARCH],
+    [POSTING, APPLY, SEARCH],
   ),
 );
 const ListingShortcuts = lazy(

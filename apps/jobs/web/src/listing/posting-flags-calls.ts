@@ -24,28 +24,45 @@ export async function fetchPostingFlags(ids: string[], signal: AbortSignal): Pro
   return flagsById;
 }
 
+/** The queries for the flags of a posting. */
+const queriesOf = (postingId: string) => ({
+  queryKey: POSTING_FLAGS,
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey.includes(postingId),
+});
+
+/** Changes the loaded flags of a posting. */
+const showFlags = (queries: QueryClient, postingId: string, flags: Partial<PostingFlags>): void =>
+  void queries.setQueriesData<PostingFlagsById>(queriesOf(postingId), (flagsById) =>
+    new Map(flagsById).set(postingId, { ...(flagsById?.get(postingId) ?? NO_FLAGS), ...flags }),
+  );
+
+/** Shows that an application was recorded or deleted, and reloads what it changes. */
+export function showApplication(
+  queries: QueryClient,
+  postingId: string,
+  application: PostingFlags['application'],
+): void {
+  showFlags(queries, postingId, { application });
+  void queries.invalidateQueries(queriesOf(postingId));
+  for (const name of ['applications', 'bookmarks'])
+    void queries.invalidateQueries({ queryKey: [PER_ACCOUNT, name] });
+}
+
 /** Adds or removes a bookmark, with an optimistic update. @throws like {@link sendOrKeep}. */
 export async function setBookmark(
   queries: QueryClient,
   postingId: string,
   bookmarked: boolean,
 ): Promise<void> {
-  const affectedQueries = {
-    queryKey: POSTING_FLAGS,
-    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey.includes(postingId),
-  };
-  const show = (value: boolean) =>
-    queries.setQueriesData<PostingFlagsById>(affectedQueries, (flagsById) =>
-      new Map(flagsById).set(postingId, { ...(flagsById?.get(postingId) ?? NO_FLAGS), bookmarked: value }),
-    );
+  const affectedQueries = queriesOf(postingId);
   // A response to a pending request would overwrite the optimistic update.
   const isFetching = queries.isFetching(affectedQueries) > 0;
   if (isFetching) await queries.cancelQueries(affectedQueries);
-  show(bookmarked);
+  showFlags(queries, postingId, { bookmarked });
   try {
     await sendOrKeep({ postingId, bookmarked });
   } catch (error) {
-    show(!bookmarked);
+    showFlags(queries, postingId, { bookmarked: !bookmarked });
     throw error;
   } finally {
     if (isFetching) void queries.invalidateQueries(affectedQueries);

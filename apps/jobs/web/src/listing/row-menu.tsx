@@ -2,10 +2,12 @@ import { Icon } from '@workreel/ui/icon';
 import { MENU_ITEM, Menu } from '@workreel/ui/menu';
 import { toast } from '@workreel/ui/toasts';
 import type { Posting } from '../api.ts';
+import { applyLinkOf, canApply } from '../applying/apply-link.ts';
 import { useLanguage } from '../language/language.ts';
 import { toWebUrl } from './format.domain.ts';
 import { type Hidden, hideCompany, hidePosting, showCompany, showPosting } from './hidden.domain.ts';
 import { changeHidden } from './hidden.ts';
+import { siteName } from './sites.ts';
 import { Undo } from './undo.tsx';
 
 /** What else one can do with a posting in a list. */
@@ -23,6 +25,7 @@ export function RowMenu({ posting }: { posting: Posting }) {
     toast(text, 'notice', <Undo onUndo={() => changeHidden(undo)} />);
   };
   const source = toWebUrl(posting.sourceUrl);
+  const apply = canApply(posting) ? applyLinkOf(posting) : undefined;
   return (
     <Menu
       button={<span className="row-icon menu" />}
@@ -30,6 +33,13 @@ export function RowMenu({ posting }: { posting: Posting }) {
       className="icon-button"
       subject={id}
     >
+      {apply && (
+        <a className={MENU_ITEM} {...apply}>
+          <Icon name="send" />
+          {t.applyAt(siteName(posting.site, t.language))}
+          <span className="visually-hidden"> ({t.newTab})</span>
+        </a>
+      )}
       <button
         type="button"
         className={MENU_ITEM}
@@ -58,7 +68,7 @@ export function RowMenu({ posting }: { posting: Posting }) {
         <Icon name="building-2" />
         {messages.hideCompany(companyName)}
       </button>
-      {source && (
+      {source && !apply && (
         <a className={MENU_ITEM} href={source} target="_blank" rel="noopener noreferrer">
           <Icon name="external-link" />
           {messages.source}

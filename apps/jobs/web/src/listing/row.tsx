@@ -1,21 +1,25 @@
+import { withCatalogues } from '@workreel/ui/language';
 import { Link } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
-import { memo, type ReactNode } from 'react';
-import type { Posting } from '../api.ts';
-import { useLanguage } from '../language/language.ts';
+import { lazy, memo, Suspense } from 'react';
+import { type Posting, whenReachable } from '../api.ts';
+import { APPLY, useLanguage } from '../language/language.ts';
 import { applicationPath, postingPath } from '../paths.ts';
 import { BookmarkButton } from './bookmark-button.tsx';
-import {
-  formatDeadline,
-  formatExperience,
-  formatLocation,
-  formatPosted,
-  formatSalary,
-} from './format.domain.ts';
+import { formatPosted, mainSignal } from './format.domain.ts';
 import { Highlighted } from './highlighted.tsx';
 import type { PostingFlags } from './posting-flags.ts';
+import { RowFacts } from './row-facts.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { siteName } from './sites.ts';
+
+const Applied = lazy(
+  withCatalogues(
+    whenReachable,
+    async () => ({ default: (await import('../applying/applied.tsx')).Applied }),
+    [APPLY],
+  ),
+);
 
 interface RowProps {
   posting: Posting;
@@ -26,20 +30,28 @@ interface RowProps {
   isNew?: boolean;
   /** Whether its page is shown beside the list. */
   isShown?: boolean;
+  /** Whether to ask if the user has applied. */
+  asks?: boolean;
   /** Searched words, which are highlighted. Must be referentially stable. */
   terms?: readonly string[];
 }
 
 /** A posting in a list. The link covers the whole row; the other controls lie above it. */
 export const Row = memo(function Row(props: RowProps) {
-  const { posting, today, timeZone, flags, isNew = false, isShown = false, terms = NO_TERMS } = props;
+  const {
+    posting,
+    today,
+    timeZone,
+    flags,
+    isNew = false,
+    isShown = false,
+    asks = false,
+    terms = NO_TERMS,
+  } = props;
   const { t } = useLanguage();
   const { companyName, employmentType, techStack, status } = posting;
-  const location = formatLocation(posting, t);
-  const salary = formatSalary(posting.salary, t, posting.payTerms);
-  const deadline = formatDeadline(posting, today, t);
   const posted = formatPosted(posting, today, t, timeZone);
-  const signal = posting.signals.find(({ code }) => code === 'unverified') ?? posting.signals[0];
+  const signal = mainSignal(posting);
   const otherSources = (posting.sources ?? []).filter(({ status }) => status === 'open').length;
   const employmentTypes = employmentType.types.map((type) => t.employmentType[type]).join(', ');
   return (
@@ -95,59 +107,19 @@ export const Row = memo(function Row(props: RowProps) {
           )}
         </p>
       </div>
-      <dl className="row-facts">
-        <Fact
-          term={t.column.location}
-          name="location"
-          lang={location ? textLanguage(location.main) : undefined}
-        >
-          {location?.main}
-        </Fact>
-        <Fact term={t.column.experience} name="experience">
-          {formatExperience(posting.experience, t)}
-        </Fact>
-        <Fact term={t.column.salary} name="salary" lang={salary ? textLanguage(salary.main) : undefined}>
-          {salary && (
-            <>
-              {salary.main}
-              {salary.yearly && <small className="block text-muted">{salary.yearly}</small>}
-            </>
-          )}
-        </Fact>
-        <Fact term={t.column.deadline} name="deadline">
-          {deadline && (
-            <span className={deadline.tone === 'soon' ? 'font-semibold text-alarm' : ''}>
-              <span className={deadline.note ? 'whitespace-nowrap' : ''}>{deadline.main}</span>{' '}
-              {deadline.note && <small className="whitespace-nowrap">{deadline.note}</small>}
-            </span>
-          )}
-        </Fact>
-      </dl>
+      <RowFacts posting={posting} today={today} />
       <div className="row-control row-actions">
         <BookmarkButton posting={posting} bookmarked={flags?.bookmarked ?? false} />
         <RowMenu posting={posting} />
       </div>
+      {asks && !flags?.application && (
+        <div className="row-control row-question">
+          <Suspense>
+            <Applied posting={posting} asks />
+          </Suspense>
+        </div>
+      )}
     </li>
   );
 });
 const NO_TERMS: readonly string[] = [];
-
-/** A fact in its column. An empty one keeps the column, and is left out where facts are in one line. */
-function Fact({ term, name, lang, children }: FactProps) {
-  return (
-    <div data-value={children ? name : undefined} className="row-fact">
-      <dt className={`row-icon ${name}`}>{term}</dt>
-      <dd lang={lang} className="line-clamp-3 wrap-anywhere">
-        {children}
-      </dd>
-    </div>
-  );
-}
-
-interface FactProps {
-  term: string;
-  name: 'location' | 'experience' | 'salary' | 'deadline';
-  /** Language of the fact, if not that of the page. */
-  lang?: string | undefined;
-  children: ReactNode;
-}

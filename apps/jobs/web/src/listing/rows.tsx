@@ -2,6 +2,7 @@ import { PagedList } from '@workreel/ui/paged-list';
 import { useTimeZone } from '@workreel/ui/time-zone';
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import type { Posting } from '../api.ts';
+import { useReturned } from '../applying/opened.ts';
 import { useLanguage } from '../language/language.ts';
 import { isHidden } from './hidden.domain.ts';
 import { useHidden } from './hidden.ts';
@@ -100,6 +101,7 @@ function PageRows({ page: { postings } }: { page: PostingPage }) {
   const hidden = useHidden();
   const { terms, shownId } = useContext(ListContext);
   const lastVisit = usePreviousVisit();
+  const returned = useReturned();
   const shown = useInSteps(postings);
   return (
     <ol aria-busy={shown !== postings || undefined}>
@@ -115,6 +117,8 @@ function PageRows({ page: { postings } }: { page: PostingPage }) {
               flags={flagsById.get(posting.id)}
               isNew={lastVisit !== null && Date.parse(posting.collectedAt) > lastVisit}
               isShown={posting.id === shownId}
+              // Beside the list, the posting itself asks.
+              asks={posting.id !== shownId && returned.some(({ id }) => id === posting.id)}
               terms={terms}
             />
           ),

@@ -3,7 +3,10 @@ import { Link } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
 import { useTimeZone } from '@workreel/ui/time-zone';
 import { formatTime } from '@workreel/ui/times';
+import { useId } from 'react';
 import type { Posting } from '../api.ts';
+import { Apply } from '../applying/apply.tsx';
+import { canApply } from '../applying/apply-link.ts';
 import { POSTING, useLanguage } from '../language/language.ts';
 import { BookmarkButton } from '../listing/bookmark-button.tsx';
 import {
@@ -18,7 +21,7 @@ import {
 import { isDemo, siteName } from '../listing/sites.ts';
 import { usePostingFlags } from '../listing/use-posting-flags.ts';
 import { useToday } from '../listing/use-today.ts';
-import { applicationPath, applyPath, companyPath } from '../paths.ts';
+import { companyPath } from '../paths.ts';
 import { ShareButton } from './share-button.tsx';
 import { SourceLink } from './source-link.tsx';
 
@@ -32,15 +35,14 @@ export function Header({ posting, level }: { posting: Posting; level: 1 | 2 }) {
   const href = toWebUrl(posting.sourceUrl);
   const isUnverified = signals.some(({ code }) => code === 'unverified');
   const lastVerified = formatDay(localDay(new Date(posting.lastVerifiedAt), timeZone), t.language);
-  // Whether the user should look whether the posting is still open before they apply.
-  const checksFirst = isUnverified && href !== null && !flags?.application;
-  const source = href !== null && (
-    <SourceLink
-      href={href}
-      label={messages.sourceAt(siteName(site, t.language))}
-      className={checksFirst ? 'primary' : ''}
-    />
-  );
+  const siteTitle = siteName(site, t.language);
+  const mayBeClosed = [
+    ...(isUnverified ? [messages.notSeenSince(lastVerified, siteTitle)] : []),
+    ...signals
+      .filter(({ code }) => code === 'goneFromSource')
+      .map(({ detail }) => messages.signals.sentences.goneFromSource(siteName(detail!, t.language))),
+  ];
+  const hint = useId();
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <header className="card grid gap-3 p-5">
@@ -83,27 +85,23 @@ export function Header({ posting, level }: { posting: Posting; level: 1 | 2 }) {
           {!isUnverified && <span className="text-muted">{messages.lastVerifiedOn(lastVerified)}</span>}
         </p>
       )}
-      {isUnverified && (
-        <p className="rounded-card bg-notice-soft px-3 py-2">
-          {messages.notSeenSince(lastVerified, siteName(site, t.language))}
-        </p>
-      )}
       {isDemo(site) && <p className="rounded-card bg-notice-soft px-3 py-2">{messages.demo}</p>}
+      {mayBeClosed.length > 0 && (
+        <div id={hint} className="rounded-card bg-notice-soft px-3 py-2">
+          {mayBeClosed.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      )}
       <div className="flex flex-wrap gap-2">
-        {checksFirst && source}
-        {flags?.application ? (
-          <Link to={applicationPath(flags.application.id)} className="button primary">
-            {messages.viewApplication}
-          </Link>
-        ) : (
-          status === 'open' &&
-          !isDemo(site) && (
-            <Link to={applyPath(id)} className={`button ${checksFirst ? '' : 'primary'}`}>
-              {messages.apply}
-            </Link>
-          )
+        <Apply
+          posting={posting}
+          application={flags?.application}
+          describedBy={mayBeClosed.length > 0 ? hint : undefined}
+        />
+        {href !== null && (flags?.application || !canApply(posting)) && (
+          <SourceLink href={href} label={messages.sourceAt(siteTitle)} className="max-sm:grow" />
         )}
-        {!checksFirst && source}
       </div>
     </header>
   );

@@ -1,4 +1,3 @@
-import { Icon } from '@workreel/ui/icon';
 import { withCatalogues } from '@workreel/ui/language';
 import { useAddress } from '@workreel/ui/router';
 import { describeError } from '@workreel/ui/status-message';
@@ -14,7 +13,7 @@ const loadDialog = withCatalogues(whenReachable, () => import('./save-search-dia
 
 interface SaveSearchProps {
   search: Search;
-  /** Default: that of a search that the user made, which is an icon on phones. */
+  /** Default: that of a search that the user made, which is one word on phones. */
   label?: string;
 }
 
@@ -58,10 +57,12 @@ export function SaveSearch({ search, label }: SaveSearchProps) {
   };
   return (
     <>
-      <button ref={button} type="button" className="button" onClick={() => void save()}>
+      <button ref={button} type="button" className="button max-sm:px-3" onClick={() => void save()}>
         {label ?? (
           <>
-            <Icon name="bell" className="sm:hidden" />
+            <span aria-hidden="true" className="sm:hidden">
+              {t.search.saveShort}
+            </span>
             <span className="max-sm:sr-only">{title}</span>
           </>
         )}

@@ -1,4 +1,5 @@
 import { AccountRequired } from '@workreel/ui/account/account-required';
+import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
 import { Link, useQueryValues } from '@workreel/ui/router';
 import { StatusMessage } from '@workreel/ui/status-message';
@@ -7,10 +8,12 @@ import type { Bookmark } from '../api.ts';
 import { TRACKER, useLanguage } from '../language/language.ts';
 import { localDay } from '../listing/format.domain.ts';
 import { RowsSkeleton } from '../listing/rows.tsx';
+import { isDemo } from '../listing/sites.ts';
 import { usePostingFlags } from '../listing/use-posting-flags.ts';
 import { addDays, CLOSING_SOON_DAYS } from './applications.domain.ts';
 import { BookmarkRow } from './bookmarks/bookmark-row.tsx';
 import { useBookmarks } from './bookmarks/bookmarks.ts';
+import { TrackedAlerts } from './bookmarks/tracked-alerts.tsx';
 import { ListEnd } from './list-end.tsx';
 import { ViewLink } from './view-link.tsx';
 
@@ -27,6 +30,7 @@ function Bookmarks() {
   const closing = show?.[0] === 'closing';
   const list = useBookmarks(closing ? addDays(localDay(new Date()), CLOSING_SOON_DAYS) : undefined);
   const { data } = list;
+  const hasDemo = data?.chunks.flat().some(({ posting }) => isDemo(posting.site));
   return (
     <div className="grid gap-3">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -36,6 +40,8 @@ function Bookmarks() {
         </p>
         <ViewLinks closing={closing} />
       </header>
+      <TrackedAlerts />
+      {hasDemo && <p className="text-small text-muted">{t.intro.demo}</p>}
       {list.isPending && <RowsSkeleton />}
       {data?.chunks.length === 0 && <EmptyList closing={closing} />}
       {data && data.chunks.length > 0 && (
@@ -61,6 +67,10 @@ function ViewLinks({ closing }: { closing: boolean }) {
       <ViewLink to="/bookmarks?show=closing" current={closing}>
         {messages.closing}
       </ViewLink>
+      <Link to="/applications" className="button min-h-9 px-3 text-small">
+        <Icon name="kanban" />
+        {messages.board}
+      </Link>
     </nav>
   );
 }

@@ -1,5 +1,5 @@
 import { useCatalogue } from '@workreel/ui/language';
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import type { Bookmark, Posting } from '../api.ts';
 import { SEARCH, TRACKER, useLanguage } from '../language/language.ts';
 import {
@@ -12,12 +12,8 @@ import {
 } from '../listing/format.domain.ts';
 import { WithOriginal } from '../listing/original.tsx';
 
-/**
- * The non-empty fields of a saved posting.
- *
- * @param props - `labeled`: whether to show labels; otherwise it is a compact list that highlights a close deadline.
- */
-export function Facts({ posting, labeled = false }: { posting: Posting; labeled?: boolean }) {
+/** The non-empty fields of a saved posting. */
+export function Facts({ posting }: { posting: Posting }) {
   const { t } = useLanguage();
   const messages = useCatalogue(TRACKER);
   const { education: levels } = useCatalogue(SEARCH).filters.names;
@@ -28,7 +24,7 @@ export function Facts({ posting, labeled = false }: { posting: Posting; labeled?
   const facts: [string, ReactNode][] = [
     [t.column.location, location && <WithOriginal text={location} />],
     [t.column.experience, formatExperience(posting.experience, t)],
-    [messages.education, labeled && posting.education.level && levels[posting.education.level]],
+    [messages.education, posting.education.level && levels[posting.education.level]],
     [messages.employmentType, employmentTypes],
     [
       t.column.salary,
@@ -39,38 +35,19 @@ export function Facts({ posting, labeled = false }: { posting: Posting; labeled?
         </>
       ),
     ],
-    [
-      t.column.deadline,
-      deadline && (
-        <span className={deadline.tone === 'soon' && !labeled ? 'font-semibold text-alarm' : ''}>
-          {[deadline.main, deadline.note].filter(Boolean).join(' · ')}
-        </span>
-      ),
-    ],
+    [t.column.deadline, deadline && [deadline.main, deadline.note].filter(Boolean).join(' · ')],
     [t.column.techStack, posting.techStack.join(', ')],
   ];
   const nonEmpty = facts.filter(([, value]) => value);
   return (
-    <dl
-      className={
-        labeled ? 'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2' : 'flex flex-wrap gap-x-5 gap-y-1'
-      }
-    >
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
       {nonEmpty.map(([name, value]) => (
-        <Fact key={name} name={name} labeled={labeled}>
-          {value}
-        </Fact>
+        <Fragment key={name}>
+          <dt className="text-muted">{name}</dt>
+          <dd>{value}</dd>
+        </Fragment>
       ))}
     </dl>
-  );
-}
-
-function Fact({ name, labeled, children }: { name: string; labeled: boolean; children: ReactNode }) {
-  return (
-    <div className={labeled ? 'contents' : ''}>
-      <dt className={labeled ? 'text-muted' : 'visually-hidden'}>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

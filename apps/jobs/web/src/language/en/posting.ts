@@ -16,8 +16,6 @@ const en: typeof ko = {
   pane: 'Selected job',
   openPage: 'Open full page',
   newTab: 'opens in a new tab',
-  apply: 'Apply',
-  viewApplication: 'View application',
   closes: (day) => `Closes ${day}`,
   closed: 'This posting is closed.',
   closedReasons: {
@@ -123,47 +121,6 @@ const en: typeof ko = {
   removeQuestion: 'Removed postings are never collected again. Remove this posting?',
   removed: 'Posting removed.',
   cancel: 'Cancel',
-  applyPage: {
-    title: 'Apply',
-    titleOf: (posting) => `Apply: ${posting}`,
-    toPosting: 'Back to posting',
-    toSimilar: 'View similar jobs',
-    closed: 'You can’t apply to a closed posting',
-    closedHint: 'The posting page lists similar openings.',
-    applied: 'You’ve already applied',
-    appliedHint: 'Your application shows its status and your notes.',
-    toApplication: 'View application',
-    source: {
-      title: '1. Apply on the job site',
-      hint: 'Apply on the site where the job was posted. It opens in a new tab; come back here when you’re done.',
-      open: 'Open job site',
-      none: 'This posting has no link to the original. Contact the company directly.',
-    },
-    record: {
-      title: '2. Save to tracker',
-      hint: 'Save what you submitted so you can find it under Applications. Only you can see it; nothing is sent to the company.',
-      coverLetter: 'Cover letter (optional)',
-      resumeUrl: 'Résumé link (optional)',
-      resumeHint: 'A link that starts with http:// or https://',
-      count: (count, limit) => `${count} of ${limit} characters`,
-      submit: 'Save to tracker',
-      working: 'Saving…',
-      draftHidden: 'Your draft is saved. Sign in again to continue.',
-      draftSaved: 'Draft saved in this tab.',
-    },
-    invalid: {
-      coverLetter: (over) => `${over} ${over === '1' ? 'character' : 'characters'} over the limit.`,
-      long: 'This link is too long. Use a shorter one.',
-      address: 'Enter a link that starts with http:// or https://.',
-    },
-    saved: (posting) => `Saved your application to “${posting}”.`,
-    signedOut: 'Your session expired. Sign in again to continue with your draft.',
-    errors: {
-      POSTING_NOT_FOUND: 'This posting was just removed, so the application can’t be saved.',
-      LIMIT_REACHED: 'You’ve reached the limit for saved applications.',
-      INVALID_REQUEST: 'The cover letter or résumé link is invalid. Change it and save again.',
-    },
-  },
 };
 
 export default en;

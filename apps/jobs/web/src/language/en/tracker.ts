@@ -205,6 +205,9 @@ const en: typeof ko = {
     closing: 'Closing within 7 days',
     count: (count) => `${count} ${noun(Number(count))}`,
     list: 'Bookmarked jobs',
+    board: 'Board',
+    alert: 'Alert me before a bookmarked job closes, and when its deadline changes or it’s gone',
+    noChannel: 'Get alerts before bookmarked jobs close, and when they change',
     none: 'No bookmarks yet',
     noneHint: 'Bookmarked jobs appear here.',
     nothingCloses: 'No bookmarked jobs close within 7 days',
@@ -224,7 +227,6 @@ const en: typeof ko = {
     undoOf: (title) => `Undo removing the bookmark: ${title}`,
     removeFailed: 'Couldn’t remove the bookmark',
     undoFailed: 'Couldn’t restore the bookmark',
-    seeApplication: 'View application',
   },
   searches: {
     title: 'Saved searches',

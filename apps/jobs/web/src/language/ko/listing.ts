@@ -49,6 +49,8 @@ const ko = {
     keywordHint: '직무, 회사, 기술',
     submit: '검색',
     save: '이 검색 저장',
+    /** On phones. */
+    saveShort: '저장',
     suggestions: '추천 검색어',
     clearRecent: '최근 검색어 삭제',
     kind: { title: '공고', company: '회사', technology: '기술', recent: '최근 검색' } satisfies Record<
@@ -119,7 +121,6 @@ const ko = {
     salary: '급여',
     techStack: '기술 스택',
     deadline: '마감',
-    apply: '지원',
   },
   moreRegions: (count: number) => `외 ${count}곳`,
   /** Other open postings of the same job. */
@@ -155,8 +156,10 @@ const ko = {
   posted: { on: (day: string) => `${day} 게시`, ago: (ago: string) => `${ago} 게시` },
   /** When a posting was collected of which is not known when it was posted. */
   collected: { on: (day: string) => `${day} 수집`, ago: (ago: string) => `${ago} 수집` },
-  apply: '지원하기',
-  applyTo: (title: string) => `지원하기: ${title}`,
+  applyAt: (site: string) => `${site}에서 지원하기`,
+  applyTo: (site: string, title: string) => `${site}에서 지원하기: ${title}`,
+  /** Read by screen readers when the user comes back from the site of a posting. */
+  didYouApply: (title: string) => `‘${title}’ 공고에 지원하셨나요?`,
   application: (title: string, state: string) => `${state}: ${title}`,
   newTab: '새 탭에서 열림',
   bookmark: (title: string) => `북마크: ${title}`,

@@ -20,8 +20,6 @@ const ko = {
   pane: '선택한 공고',
   openPage: '공고 페이지로 이동',
   newTab: '새 탭에서 열림',
-  apply: '지원하기',
-  viewApplication: '지원 내역 보기',
   /** In link previews. */
   closes: (day: string) => `${day} 마감`,
   closed: '마감된 공고입니다.',
@@ -129,47 +127,6 @@ const ko = {
   removeQuestion: '숨긴 공고는 다시 수집되지 않습니다. 이 공고를 숨기시겠습니까?',
   removed: '공고를 숨겼습니다.',
   cancel: '취소',
-  applyPage: {
-    title: '지원하기',
-    titleOf: (posting: string) => `지원하기: ${posting}`,
-    toPosting: '공고로 돌아가기',
-    toSimilar: '비슷한 공고 보기',
-    closed: '마감된 공고에는 지원할 수 없습니다',
-    closedHint: '공고 페이지에서 모집 중인 비슷한 공고를 볼 수 있습니다.',
-    applied: '이미 지원한 공고입니다',
-    appliedHint: '지원 내역에서 진행 상황과 메모를 확인할 수 있습니다.',
-    toApplication: '지원 내역 보기',
-    source: {
-      title: '1. 채용 사이트에서 지원',
-      hint: '지원은 공고가 게시된 사이트에서 진행합니다. 새 탭에서 지원을 마친 뒤 돌아와 주세요.',
-      open: '채용 사이트 열기',
-      none: '원문 링크가 없는 공고입니다. 회사에 직접 문의해 주세요.',
-    },
-    record: {
-      title: '2. 지원 내역 저장',
-      hint: '제출한 내용을 저장하면 지원 현황에서 확인할 수 있습니다. 본인만 볼 수 있으며 회사에는 전송되지 않습니다.',
-      coverLetter: '자기소개서 (선택)',
-      resumeUrl: '이력서 링크 (선택)',
-      resumeHint: 'http:// 또는 https://로 시작하는 주소',
-      count: (count: string, limit: string) => `${count} / ${limit}자`,
-      submit: '지원 내역 저장',
-      working: '저장 중…',
-      draftHidden: '작성하던 내용이 보관되어 있습니다. 다시 로그인하면 이어서 작성할 수 있습니다.',
-      draftSaved: '저장 전까지 이 탭에 임시 보관됩니다.',
-    },
-    invalid: {
-      coverLetter: (over: string) => `${over}자 초과했습니다.`,
-      long: '링크가 너무 깁니다. 더 짧은 링크를 입력해 주세요.',
-      address: 'http:// 또는 https://로 시작하는 주소를 입력해 주세요.',
-    },
-    saved: (posting: string) => `‘${posting}’ 지원 내역을 저장했습니다.`,
-    signedOut: '로그인이 만료되었습니다. 다시 로그인하면 작성하던 내용이 그대로 표시됩니다.',
-    errors: {
-      POSTING_NOT_FOUND: '게시가 종료된 공고여서 저장할 수 없습니다.',
-      LIMIT_REACHED: '저장할 수 있는 지원 내역 수를 초과했습니다.',
-      INVALID_REQUEST: '자기소개서나 이력서 링크가 올바르지 않습니다. 수정한 뒤 다시 저장해 주세요.',
-    },
-  },
 };
 
 export default ko;

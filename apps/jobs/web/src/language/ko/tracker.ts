@@ -207,6 +207,9 @@ const ko = {
     closing: '7일 이내 마감',
     count: (count: string) => `${count}건`,
     list: '북마크한 공고',
+    board: '보드',
+    alert: '북마크한 공고의 마감이 다가오거나 마감일이 바뀌거나 게시가 끝나면 알림 받기',
+    noChannel: '북마크한 공고의 마감과 변경 알림 받기',
     none: '북마크한 공고가 없습니다',
     noneHint: '공고를 북마크하면 여기에 표시됩니다.',
     nothingCloses: '북마크한 공고 중 7일 이내에 마감되는 공고가 없습니다',
@@ -226,7 +229,6 @@ const ko = {
     undoOf: (title: string) => `북마크 해제 취소: ${title}`,
     removeFailed: '북마크를 해제하지 못했습니다',
     undoFailed: '북마크를 복원하지 못했습니다',
-    seeApplication: '지원 내역 보기',
   },
   searches: {
     title: '저장한 검색',

@@ -15,7 +15,7 @@ export function PostingSnapshot({ application }: { application: Application }) {
         {postingStatus === 'open' ? messages.snapshot : messages[postingStatus]}
       </p>
       <DeadlineChange change={deadlineChange} />
-      <Facts posting={posting} labeled />
+      <Facts posting={posting} />
       {posting.sourceUrl !== application.url && (
         <div>
           <ExternalLink url={posting.sourceUrl} label={messages.source} />

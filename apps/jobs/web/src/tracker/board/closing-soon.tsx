@@ -2,9 +2,9 @@ import { useCatalogue } from '@workreel/ui/language';
 import { Link } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
 import { useId, useState } from 'react';
+import { Apply } from '../../applying/apply.tsx';
 import { TRACKER, useLanguage } from '../../language/language.ts';
-import { isDemo } from '../../listing/sites.ts';
-import { applicationPath, applyPath, postingPath } from '../../paths.ts';
+import { applicationPath, postingPath } from '../../paths.ts';
 import type { ClosingPosting } from '../applications.domain.ts';
 import { formatDaysLeft } from './days-left.ts';
 import { useWide } from './use-wide.ts';
@@ -75,15 +75,7 @@ function Entry({ closing: { posting, remainingDays, application } }: { closing: 
           {t.applied[application.status]}
         </Link>
       ) : (
-        !isDemo(posting.site) && (
-          <Link
-            to={applyPath(posting.id)}
-            aria-label={t.applyTo(title)}
-            className="button min-h-11 justify-self-start px-3 lg:min-h-8 text-small"
-          >
-            {t.apply}
-          </Link>
-        )
+        <Apply posting={posting} application={undefined} inList />
       )}
     </li>
   );

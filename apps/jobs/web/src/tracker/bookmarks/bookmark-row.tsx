@@ -5,12 +5,16 @@ import { textLanguage } from '@workreel/ui/text-language';
 import { formatAgo } from '@workreel/ui/times';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { Bookmark } from '../../api.ts';
+import { Apply } from '../../applying/apply.tsx';
 import { TRACKER, useLanguage } from '../../language/language.ts';
+import { mainSignal } from '../../listing/format.domain.ts';
 import type { PostingFlags } from '../../listing/posting-flags.ts';
-import { isDemo } from '../../listing/sites.ts';
-import { applicationPath, applyPath, postingPath } from '../../paths.ts';
+import { RowFacts } from '../../listing/row-facts.tsx';
+import { siteName } from '../../listing/sites.ts';
+import { useToday } from '../../listing/use-today.ts';
+import { postingPath } from '../../paths.ts';
 import { truncate } from '../../truncate.domain.ts';
-import { DeadlineChange, Facts } from '../facts.tsx';
+import { DeadlineChange } from '../facts.tsx';
 import { useFailureToast } from '../use-failure-toast.ts';
 import { setBookmarked } from './bookmarks.ts';
 import { Note } from './note.tsx';
@@ -20,6 +24,7 @@ export function BookmarkRow({ bookmark, flags }: { bookmark: Bookmark; flags: Po
   const messages = useCatalogue(TRACKER).bookmarks;
   const queries = useQueryClient();
   const showFailure = useFailureToast();
+  const today = useToday();
   const [removed, setRemoved] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const pressed = useRef(false);
@@ -42,8 +47,8 @@ export function BookmarkRow({ bookmark, flags }: { bookmark: Bookmark; flags: Po
   if (removed) return <Removed rowRef={row} bookmark={bookmark} onUndo={() => void set(true)} />;
   return (
     <li ref={row} className="card grid gap-3 p-4">
-      <Header bookmark={bookmark} flags={flags} />
-      <Facts posting={bookmark.posting} />
+      <Header bookmark={bookmark} />
+      <RowFacts posting={bookmark.posting} today={today} />
       <DeadlineChange change={bookmark.deadlineChange} />
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <Note bookmark={bookmark} />
@@ -80,11 +85,12 @@ function Removed(props: { rowRef: RefObject<HTMLLIElement | null>; bookmark: Boo
   );
 }
 
-function Header({ bookmark, flags }: { bookmark: Bookmark; flags: PostingFlags | undefined }) {
+function Header({ bookmark }: { bookmark: Bookmark }) {
   const { t } = useLanguage();
   const messages = useCatalogue(TRACKER).bookmarks;
   const shared = useCatalogue(TRACKER);
   const { jobPostingId, posting, postingStatus, createdAt } = bookmark;
+  const signal = mainSignal(posting);
   return (
     <div>
       <h2 lang={textLanguage(posting.title)} className="text-large leading-snug font-semibold">
@@ -96,19 +102,20 @@ function Header({ bookmark, flags }: { bookmark: Bookmark; flags: PostingFlags |
           </Link>
         )}
       </h2>
-      <p className="mt-0.5 flex flex-wrap gap-x-3 text-muted">
+      <p className="row-meta mt-0.5">
         <span lang={textLanguage(posting.companyName)} className="font-medium text-text">
           {posting.companyName}
         </span>
-        <span>{messages.savedAt(formatAgo(createdAt, t))}</span>
-        {flags?.application && (
-          <span className="font-semibold text-accent">{t.applied[flags.application.status]}</span>
-        )}
         {postingStatus !== 'open' && (
-          <span className="rounded-control bg-tag px-2 font-semibold text-text">
-            {shared.posting[postingStatus]}
+          <span className="font-semibold text-text">{shared.posting[postingStatus]}</span>
+        )}
+        {signal && (
+          <span className={signal.code === 'unverified' ? 'font-semibold text-notice' : ''}>
+            {t.signal[signal.code]}
           </span>
         )}
+        <span>{siteName(posting.site, t.language)}</span>
+        <span>{messages.savedAt(formatAgo(createdAt, t))}</span>
       </p>
       {postingStatus === 'gone' && <p className="mt-1 text-small text-muted">{messages.removedHint}</p>}
     </div>
@@ -117,11 +124,10 @@ function Header({ bookmark, flags }: { bookmark: Bookmark; flags: PostingFlags |
 
 function Actions(props: { bookmark: Bookmark; flags: PostingFlags | undefined; onRemove: () => void }) {
   const { bookmark, flags, onRemove } = props;
-  const { t } = useLanguage();
   const messages = useCatalogue(TRACKER).bookmarks;
   const shared = useCatalogue(TRACKER);
   const [confirming, setConfirming] = useState(false);
-  const { jobPostingId, posting, postingStatus } = bookmark;
+  const { posting, postingStatus } = bookmark;
   // A deleted posting cannot be bookmarked again, so removing it needs confirmation.
   const needsConfirmation = postingStatus === 'gone' && !confirming;
   return (
@@ -144,18 +150,7 @@ function Actions(props: { bookmark: Bookmark; flags: PostingFlags | undefined; o
           {shared.cancel}
         </button>
       )}
-      {flags?.application ? (
-        <Link to={applicationPath(flags.application.id)} className="button">
-          {messages.seeApplication}
-        </Link>
-      ) : (
-        postingStatus === 'open' &&
-        !isDemo(posting.site) && (
-          <Link to={applyPath(jobPostingId)} className="button soft" aria-label={t.applyTo(posting.title)}>
-            {t.apply}
-          </Link>
-        )
-      )}
+      {postingStatus !== 'gone' && <Apply posting={posting} application={flags?.application} inList />}
     </div>
   );
 }

@@ -1,19 +1,16 @@
 import { unwrap } from '@workreel/ui/calls';
 import { ServiceError } from '@workreel/ui/service-error';
-import type { paths } from '../../../contract/generated/paths.ts';
 import { client } from '../api.ts';
 
-type NewApplication = paths['/applications']['post']['requestBody']['content']['application/json'];
-
 /**
- * Records that the user has applied.
+ * Records that the user has applied to a posting.
  *
  * @returns the ID of the application, and whether it is new: the user may have recorded it before.
- * @throws ServiceError `POSTING_NOT_FOUND`, `LIMIT_REACHED`, `INVALID_REQUEST`.
+ * @throws ServiceError `POSTING_NOT_FOUND`, `LIMIT_REACHED`.
  */
-export async function recordApplication(body: NewApplication): Promise<{ id: string; isNew: boolean }> {
+export async function recordApplication(jobPostingId: string): Promise<{ id: string; isNew: boolean }> {
   try {
-    const { id } = await unwrap(client.POST('/applications', { body }));
+    const { id } = await unwrap(client.POST('/applications', { body: { jobPostingId } }));
     return { id, isNew: true };
   } catch (error) {
     const id = existingApplicationId(error);
