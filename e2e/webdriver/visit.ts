@@ -318,13 +318,13 @@ export const STEPS: Step[] = [
     },
   ],
   [
-    'changes the status of the application in a dialog',
+    'changes the status of the application, and adds a note',
     async ({ page }) => {
-      const dialog: Query = { role: 'dialog' };
+      const history = region(ko.application.history);
       await page.click(button(ko.shell.applied.reviewing));
-      await page.fill(field(ko.tracker.noteOptional, dialog), NOTE);
-      await page.click(button(ko.tracker.move.confirm(ko.shell.applied.reviewing), dialog));
-      await page.seeNone(dialog);
+      await page.see({ ...history, containing: ko.shell.applied.reviewing });
+      await page.fill(field(ko.tracker.note, history), NOTE);
+      await page.click(button(ko.application.addNote, history));
       await page.see({ ...region(ko.application.history), containing: NOTE });
     },
   ],

@@ -30,7 +30,7 @@ export function CopyField({ label, hint, value, messages, children }: CopyFieldP
       <input
         id={id}
         ref={field}
-        className="field font-mono"
+        className="field min-h-11 font-mono lg:min-h-10"
         aria-describedby={`${id}-hint`}
         value={value}
         readOnly
@@ -39,7 +39,7 @@ export function CopyField({ label, hint, value, messages, children }: CopyFieldP
       <div className="flex flex-wrap gap-2">
         {/* The Clipboard API requires HTTPS or localhost. */}
         {navigator.clipboard && (
-          <button type="button" className="button" onClick={() => void copy()}>
+          <button type="button" className="button min-h-11 lg:min-h-10" onClick={() => void copy()}>
             {messages.copy}
           </button>
         )}

@@ -66,8 +66,14 @@ export function MoveMenu({ item }: { item: Item }) {
         role="menu"
         tabIndex={-1}
         aria-label={name}
-        // Hundreds of cards would have thousands of items.
-        onBeforeToggle={(event) => setOpen(event.newState === 'open')}
+        // Only an open menu has items: those of hundreds of cards would be thousands.
+        onBeforeToggle={(event) => {
+          if (event.newState === 'open') setOpen(true);
+        }}
+        // Not before it is closed, because the browser only returns the focus from an item that still exists.
+        onToggle={(event) => {
+          if (event.newState === 'closed') setOpen(false);
+        }}
         onKeyDown={onKeyDown}
         className="card inset-auto m-0 my-1 min-w-36 p-1 text-text shadow-raised [position-area:bottom_span-left] [position-try-fallbacks:flip-block]"
       >
