@@ -114,6 +114,7 @@ export function boardTests(environment: () => TestEnvironment): void {
         const items = page.getByRole('menuitem');
         await items.first().waitFor();
         const names = await items.allTextContents();
+        await expect.poll(() => focused(page)).toBe(names[0]);
         for (let n = 0; n < names.indexOf(t.shell.applied[to]); n++) await page.keyboard.press('ArrowDown');
         await expect.poll(() => focused(page)).toBe(t.shell.applied[to]);
         await page.keyboard.press('Enter');

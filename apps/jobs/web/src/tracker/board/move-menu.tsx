@@ -1,6 +1,6 @@
 import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { ApplicationStatus } from '../../api.ts';
 import { TRACKER, useLanguage } from '../../language/language.ts';
 import { columnOf, type Item, STATUSES, titleOf } from '../applications.domain.ts';
@@ -22,9 +22,6 @@ export function MoveMenu({ item }: { item: Item }) {
     menu.current!.hidePopover();
     move(item, status);
   };
-  useEffect(() => {
-    if (open) menu.current!.querySelector('button')?.focus();
-  }, [open]);
   const onKeyDown = (event: KeyboardEvent) => {
     const all = items();
     const index = all.indexOf(document.activeElement as HTMLButtonElement);
@@ -54,7 +51,8 @@ export function MoveMenu({ item }: { item: Item }) {
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return;
           event.preventDefault();
-          event.currentTarget.click();
+          if (open) items()[0]?.focus();
+          else event.currentTarget.click();
         }}
       >
         {messages.move.label} <Icon name="chevron-down" />
@@ -70,9 +68,10 @@ export function MoveMenu({ item }: { item: Item }) {
         onBeforeToggle={(event) => {
           if (event.newState === 'open') setOpen(true);
         }}
-        // Not before it is closed, because the browser only returns the focus from an item that still exists.
         onToggle={(event) => {
+          // The items are not removed before, because the browser only returns the focus from one that still exists.
           if (event.newState === 'closed') setOpen(false);
+          else items()[0]?.focus();
         }}
         onKeyDown={onKeyDown}
         className="card inset-auto m-0 my-1 min-w-36 p-1 text-text shadow-raised [position-area:bottom_span-left] [position-try-fallbacks:flip-block]"
