@@ -75,7 +75,8 @@ describe('alerts that are due', () => {
     ]);
   const close = (id: string) =>
     run(`update jobs.postings set status = 'closed', closed_at = now() where id = $1`, [id]);
-  const makeDue = () => run('update jobs.alert_settings set tracked_due_at = now() where tracked_postings');
+  const makeDue = () =>
+    run(`update jobs.alert_settings set tracked_due_at = now() - interval '1 second' where tracked_postings`);
   /** Lets the account's messages of today count as those of the day before, as time does. */
   const nextDay = () => run(`update jobs.alert_messages set created_at = created_at - interval '1 day'`);
   const told = async () =>
