@@ -318,13 +318,14 @@ export const STEPS: Step[] = [
     },
   ],
   [
-    'changes the status of the application, and adds a note',
+    'changes the status of the application and adds a note',
     async ({ page }) => {
-      const history = region(ko.application.history);
-      await page.click(button(ko.shell.applied.reviewing));
-      await page.see({ ...history, containing: ko.shell.applied.reviewing });
-      await page.fill(field(ko.tracker.note, history), NOTE);
-      await page.click(button(ko.application.addNote, history));
+      const { applied } = ko.shell;
+      await page.click(button(ko.application.changeState(applied.submitted)));
+      await page.click(button(applied.reviewing));
+      await page.see(button(ko.application.changeState(applied.reviewing)));
+      await page.fill(field(ko.tracker.note), NOTE);
+      await page.click(button(ko.application.addNote));
       await page.see({ ...region(ko.application.history), containing: NOTE });
     },
   ],
