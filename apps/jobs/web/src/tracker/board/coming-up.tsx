@@ -49,7 +49,7 @@ export function ComingUp({ reminders }: { reminders: UpcomingReminder[] }) {
         </h2>
         <p className="text-small text-muted">{messages.comingUpHint}</p>
       </div>
-      <ol className="grid gap-1">
+      <ol className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
         {(showAll ? reminders : reminders.slice(0, COLLAPSED_COUNT)).map((reminder) => (
           <Entry
             key={reminder.id}
@@ -113,7 +113,7 @@ function Entry({ reminder, onDone }: { reminder: UpcomingReminder; onDone: () =>
     <li className="flex items-start gap-2">
       <button
         type="button"
-        className="button size-11 shrink-0 p-0 lg:size-8 lg:min-h-8"
+        className="button size-11 shrink-0 rounded-full p-0 text-transparent hover:text-text focus-visible:text-text lg:size-8 lg:min-h-8"
         aria-label={messages.markDone(text)}
         onClick={onDone}
       >
@@ -128,7 +128,7 @@ function Entry({ reminder, onDone }: { reminder: UpcomingReminder; onDone: () =>
           <Link
             to={applicationPath(applicationId)}
             lang={textLanguage(title)}
-            className="line-clamp-1 min-h-11 content-center lg:min-h-0"
+            className="block min-h-11 content-center truncate lg:min-h-0"
           >
             {title} · {companyName}
           </Link>
