@@ -17,6 +17,7 @@ import { changeApplication, useUsedDocuments } from './changes.ts';
 import { ExternalLink } from './external-link.tsx';
 import { useFormErrors } from './form-errors.ts';
 import { toLocalDay } from './local-time.domain.ts';
+import { SelectField } from './select-field.tsx';
 import { useEditing } from './use-editing.ts';
 
 type Version = Pick<Application, 'coverLetter' | 'resumeUrl'>;
@@ -168,24 +169,21 @@ function UsedChoice({ label, used = [], current, onChoose }: UsedChoiceProps) {
   const others = used.filter(({ text }) => text !== current);
   if (others.length === 0) return null;
   return (
-    <label className="grid gap-1 text-small">
-      <span className="text-muted">{label}</span>
-      <select
-        className="field"
-        value=""
-        onChange={({ currentTarget }) => {
-          const chosen = others[Number(currentTarget.value)];
-          if (currentTarget.value !== '' && chosen) onChoose(chosen.text);
-        }}
-      >
-        <option value="">{messages.chooseUsed}</option>
-        {others.map(({ text, title, companyName, at }, n) => (
-          <option key={text} value={n}>
-            {truncate(`${companyName} · ${title}`)} ({formatDay(toLocalDay(at), t.language)})
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={label}
+      value=""
+      onChange={({ currentTarget }) => {
+        const chosen = others[Number(currentTarget.value)];
+        if (currentTarget.value !== '' && chosen) onChoose(chosen.text);
+      }}
+    >
+      <option value="">{messages.chooseUsed}</option>
+      {others.map(({ text, title, companyName, at }, n) => (
+        <option key={text} value={n}>
+          {truncate(`${companyName} · ${title}`)} ({formatDay(toLocalDay(at), t.language)})
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

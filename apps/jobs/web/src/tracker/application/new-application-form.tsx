@@ -18,6 +18,7 @@ import { createApplication, type PageFacts } from './changes.ts';
 import { useFormErrors } from './form-errors.ts';
 import { AppliedOnField, JobFields } from './job-fields.tsx';
 import { fromLocalDay } from './local-time.domain.ts';
+import { SelectField } from './select-field.tsx';
 import { usePageReading } from './use-page-reading.ts';
 
 const EMPTY = { url: '', title: '', companyName: '', location: '' };
@@ -106,16 +107,13 @@ export function NewApplicationForm() {
         inputs={{ title: input('title'), companyName: input('companyName'), location: input('location') }}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <label className="grid content-start gap-1">
-          <span className="font-semibold">{messages.status}</span>
-          <select name="status" className="field" defaultValue="submitted">
-            {STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {t.applied[status]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField name="status" label={messages.status} defaultValue="submitted">
+          {STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {t.applied[status]}
+            </option>
+          ))}
+        </SelectField>
         <AppliedOnField day={localDay(new Date())} error={errors.appliedOn} />
       </div>
       <NoteField label={shared.noteOptional} />

@@ -19,6 +19,7 @@ import { withReminder } from './changes.domain.ts';
 import { ExternalLink } from './external-link.tsx';
 import { useFormErrors } from './form-errors.ts';
 import { fromLocalTime, timeZoneName, toLocalTime } from './local-time.domain.ts';
+import { SelectField } from './select-field.tsx';
 
 const KINDS = ['interview', 'task'] as const satisfies Reminder['kind'][];
 /** Minutes before the time at which an alert can be sent. */
@@ -270,17 +271,14 @@ function AlertChoice({ alertMinutes }: { alertMinutes: number | null }) {
   const choices = [...new Set([...ALERT_MINUTES, ...(alertMinutes === null ? [] : [alertMinutes])])];
   return (
     <div className="grid gap-1">
-      <label className="grid gap-1">
-        <span className="font-semibold">{messages.alert}</span>
-        <select name="alert" className="field" defaultValue={alertMinutes ?? ''}>
-          <option value="">{messages.noAlert}</option>
-          {choices.map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {messages.before(minutes)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField name="alert" label={messages.alert} defaultValue={alertMinutes ?? ''}>
+        <option value="">{messages.noAlert}</option>
+        {choices.map((minutes) => (
+          <option key={minutes} value={minutes}>
+            {messages.before(minutes)}
+          </option>
+        ))}
+      </SelectField>
       {settings?.alerts.length === 0 && (
         <p className="text-small text-muted">
           {messages.noChannel} <Link to="/alerts">{messages.toAlerts}</Link>
