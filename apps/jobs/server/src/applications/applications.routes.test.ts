@@ -23,10 +23,29 @@ interface ApplicationList {
 
 let service: TestService;
 let posting: Posting;
-beforeAll(async () => {
-  service = await openService({ worker: false });
+const jobPage = createServer((request, response) => {
+  if (request.url === '/robots.txt') return response.writeHead(404).end();
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: '사서',
+    hiringOrganization: { '@type': 'Organization', name: '예시도서관' },
+  };
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  return response.end(`<title>x</title><script type="application/ld+json">${JSON.stringify(data)}</script>`);
 });
-afterAll(() => service.close());
+let jobPageOrigin: string;
+beforeAll(async () => {
+  await once(jobPage.listen(0, '127.0.0.1'), 'listening');
+  jobPageOrigin = `http://127.0.0.1:${(jobPage.address() as AddressInfo).port}`;
+  // Of private addresses, only the pages of the service itself can be read.
+  service = await openService({ worker: false, env: { JOBS_BASE_URL: jobPageOrigin } });
+});
+afterAll(async () => {
+  await service.close();
+  jobPage.close();
+  jobPage.closeAllConnections();
+});
 beforeEach(async () => {
   await service.database.run('delete from jobs.applications');
   posting = await storePosting(service, { title: '간호사', companyName: '㈜예시병원' });
@@ -685,32 +704,16 @@ describe('POST /applications/read-page', () => {
   });
 
   it('returns what another page states', async () => {
-    const page = createServer((request, response) => {
-      if (request.url === '/robots.txt') return response.writeHead(404).end();
-      const data = {
-        '@context': 'https://schema.org',
-        '@type': 'JobPosting',
-        title: '사서',
-        hiringOrganization: { '@type': 'Organization', name: '예시도서관' },
-      };
-      response.setHeader('content-type', 'text/html; charset=utf-8');
-      return response.end(
-        `<title>x</title><script type="application/ld+json">${JSON.stringify(data)}</script>`,
-      );
-    });
-    await once(page.listen(0, '127.0.0.1'), 'listening');
-    const url = `http://127.0.0.1:${(page.address() as AddressInfo).port}/jobs/1`;
+    const url = `${jobPageOrigin}/jobs/1`;
     const facts = { title: '사서', companyName: '예시도서관', location: null, jobPostingId: null };
     expect((await readPage(url)).json()).toEqual({ url, ...facts });
-    page.close();
-    page.closeAllConnections();
   });
 
   it('says why a page cannot be read, and is limited', async () => {
     expect((await readPage('http://127.0.0.1:1/')).json()).toMatchObject({
       status: 422,
       code: 'PAGE_UNREADABLE',
-      reason: 'UNREACHABLE',
+      reason: 'PRIVATE_ADDRESS',
     });
     expect((await readPage('javascript:alert(1)')).statusCode).toBe(400);
     const responses = await Promise.all(
