@@ -1,4 +1,3 @@
-import { inLargestUnit } from '../../tracker/application/alert-time.domain.ts';
 import type ko from '../ko/tracker.ts';
 
 const number = new Intl.NumberFormat('en-US');
@@ -157,11 +156,9 @@ const en: typeof ko = {
       place: 'Place or video link (optional)',
       alert: 'Alert',
       noAlert: 'None',
-      before: (minutes) => {
-        if (minutes === 0) return 'At the time';
-        const [count, unit] = inLargestUnit(minutes);
-        return `${number.format(count)} ${unit}${plurals.select(count) === 'one' ? '' : 's'} before`;
-      },
+      atTime: 'At the time',
+      before: (count, unit) =>
+        `${number.format(count)} ${unit}${plurals.select(count) === 'one' ? '' : 's'} before`,
       noChannel: 'There’s nowhere to send alerts yet.',
       toAlerts: 'Set up alerts',
       doneOf: (text) => `Done: ${text}`,

@@ -1,5 +1,4 @@
 import type { AlertFrequency } from '../../schemas.ts';
-import { inLargestUnit } from '../../tracker/application/alert-time.domain.ts';
 
 /** The time of daily and weekly alerts; undefined until it is loaded. */
 type Schedule = { hour: string; weekday: string } | undefined;
@@ -159,11 +158,9 @@ const ko = {
       place: '장소 또는 화상 면접 링크 (선택)',
       alert: '알림',
       noAlert: '없음',
-      before: (minutes: number) => {
-        if (minutes === 0) return '정시';
-        const [count, unit] = inLargestUnit(minutes);
-        return `${number.format(count)}${{ day: '일', hour: '시간', minute: '분' }[unit]} 전`;
-      },
+      atTime: '정시',
+      before: (count: number, unit: 'day' | 'hour' | 'minute') =>
+        `${number.format(count)}${{ day: '일', hour: '시간', minute: '분' }[unit]} 전`,
       noChannel: '알림을 받을 채널이 없습니다.',
       toAlerts: '알림 설정',
       doneOf: (text: string) => `완료: ${text}`,

@@ -15,6 +15,7 @@ import { Panel } from '../facts.tsx';
 import { FormButtons } from '../form-buttons.tsx';
 import { changeReminders } from '../reminders.ts';
 import { useFailureToast } from '../use-failure-toast.ts';
+import { inLargestUnit } from './alert-time.domain.ts';
 import { withReminder } from './changes.domain.ts';
 import { ExternalLink } from './external-link.tsx';
 import { useFormErrors } from './form-errors.ts';
@@ -275,7 +276,7 @@ function AlertChoice({ alertMinutes }: { alertMinutes: number | null }) {
         <option value="">{messages.noAlert}</option>
         {choices.map((minutes) => (
           <option key={minutes} value={minutes}>
-            {messages.before(minutes)}
+            {minutes === 0 ? messages.atTime : messages.before(...inLargestUnit(minutes))}
           </option>
         ))}
       </SelectField>
