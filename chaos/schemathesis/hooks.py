@@ -37,6 +37,10 @@ RULES = {
     # A page that cannot be read, and the limit for such requests.
     "PAGE_UNREADABLE": None,
     "TOO_MANY_REQUESTS": None,
+    # Whether the receiver accepts the message, and whether alerts can be emailed.
+    "ALERT_NOT_DELIVERED": None,
+    "MAIL_NOT_SET_UP": None,
+    "EMAIL_NOT_CONFIRMED": None,
     # A host that may have a public address, and does not.
     "WEBHOOK_ADDRESS_PRIVATE": None,
     # The parts that have been uploaded.
