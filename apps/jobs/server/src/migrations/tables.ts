@@ -21,6 +21,7 @@ import type {
 import type { Db, Queryable } from '@workreel/platform/database';
 import type { CardStats } from '@workreel/site-profiles';
 import type { Generated, GeneratedAlways, JSONColumnType, Transaction } from 'kysely';
+import type { AlertTarget } from '../alerts/channels/index.ts';
 import type { Checkpoint } from '../collection/progress.domain.ts';
 import type { PostingColumns } from '../postings/columns.ts';
 
@@ -291,13 +292,7 @@ export interface SavedSearchesTable {
 }
 
 /** A channel with its address and secrets, as stored. */
-export type StoredAlertTarget =
-  | { channel: 'email' }
-  | { channel: 'webhook'; url: string; secret: string }
-  | { channel: 'slack'; url: string }
-  | { channel: 'discord'; url: string }
-  | { channel: 'telegram'; botToken: string; chatId: string }
-  | { channel: 'ntfy'; url: string; token: string | null };
+export type StoredAlertTarget = AlertTarget;
 
 export interface AlertSettingsTable {
   account_id: string;
