@@ -61,8 +61,8 @@ export function applicationTests(environment: () => TestEnvironment): void {
       await waitUntilLoaded(page);
       await fillInUrl();
       await button(page, newApplication.submit).click();
-      ignorePageErrors(environment(), /status of 409/);
       await page.getByRole('link', { name: newApplication.seeApplication }).click();
+      ignorePageErrors(environment(), /status of 409/);
       await page.locator('[data-state=interviewing]').waitFor();
       expect(new URL(page.url()).pathname).toBe(`/app/applications/${added.id}`);
     });
@@ -238,9 +238,9 @@ export function applicationTests(environment: () => TestEnvironment): void {
         await field(page, reminders.at.task).fill('2027-01-15T14:00');
       }
       await Promise.all(pages.map((page) => button(page, t.tracker.save).click()));
-      ignorePageErrors(environment(), /status of 412/);
       for (const page of pages)
         for (const n of [0, 1]) await button(page, reminders.editOf(`Task ${n}`)).waitFor();
+      ignorePageErrors(environment(), /status of 412/);
       const texts = (await applicationOf(user)).reminders.map(({ text }) => text);
       expect(texts.toSorted()).toEqual(['Task 0', 'Task 1']);
     });
