@@ -68,6 +68,11 @@ export function useApplications(status: ApplicationStatus, enabled = true) {
       const current = page.data.applications
         .map((application) => newestOf(queries, application))
         .filter((application) => application.status === status);
+      // Another list may still have an application that was moved elsewhere. The numbers are fetched too, so they are left.
+      for (const application of current) {
+        const cached = findCached(queries, application.id);
+        if (cached && cached.status !== status) place(queries, application);
+      }
       const isFirst = 'pagenum' in pageParam;
       return {
         ...page,
@@ -137,9 +142,15 @@ function newestOf(queries: QueryClient, received: Application): Application {
   return withTarget(moves);
 }
 
-/** Shows an application in all cached queries, in place of the one with the ID `replacedId`. */
+/** Shows an application in all cached queries, in place of the one with the ID `replacedId`, and counts it in its status. */
 function show(queries: QueryClient, application: Application, replacedId = application.id): void {
   const replaced = findCached(queries, replacedId);
+  place(queries, application, replacedId);
+  if (replaced || isProvisional(application)) count(queries, replaced?.status, application.status);
+}
+
+/** Shows an application in all cached lists and on its page, in place of the one with the ID `replacedId`. */
+function place(queries: QueryClient, application: Application, replacedId = application.id): void {
   for (const [key, list] of queries.getQueriesData<Pages>({ queryKey: LISTS })) {
     if (!list) continue;
     const others = list.pages.map(({ data }) => data.applications.filter(({ id }) => id !== replacedId));
@@ -147,7 +158,6 @@ function show(queries: QueryClient, application: Application, replacedId = appli
     setPages(queries, key, list, pages);
   }
   queries.setQueryData<Application>(applicationKey(application.id), (cached) => cached && application);
-  if (replaced || isProvisional(application)) count(queries, replaced?.status, application.status);
 }
 
 /** Removes an application from all cached queries. */
