@@ -130,6 +130,20 @@ export function boardTests(environment: () => TestEnvironment): void {
         return application.history.map(({ status }) => status);
       };
       await expect.poll(statuses).toEqual(['submitted', 'offered', 'reviewing']);
+      // To the columns beside it, but not back to the bookmarks.
+      for (const [key, to] of [
+        [']', 'interviewing'],
+        ['[', 'reviewing'],
+        ['[', 'submitted'],
+        ['[', 'submitted'],
+      ] as const) {
+        await page.keyboard.press(key);
+        await linkIn(page, to, title).waitFor();
+        await expect.poll(() => focused(page)).toBe(title);
+      }
+      const expected = ['submitted', 'offered', 'reviewing', 'interviewing', 'reviewing', 'submitted'];
+      await expect.poll(statuses).toEqual(expected);
+      await cardIn(page, 'submitted', title).getByText(t.board.daysInStatus(0)).waitFor();
     });
 
     test('turns a bookmark into an application of any status, and back', async () => {
@@ -171,7 +185,9 @@ export function boardTests(environment: () => TestEnvironment): void {
       const withdrawn = column(page, t, 'withdrawn');
       await button(withdrawn, new RegExp(`^${t.shell.applied.withdrawn}`)).click();
       await withdrawn.getByRole('listitem').dragTo(column(page, t, 'reviewing'));
-      await page.getByRole('alert').filter({ hasText: t.tracker.errors.ALREADY_APPLIED }).waitFor();
+      const alert = page.getByRole('alert').filter({ hasText: t.tracker.errors.ALREADY_APPLIED });
+      const active = (await environment().applicationsOf(user)).find(({ status }) => status === 'submitted');
+      expect(await alert.getByRole('link').getAttribute('href')).toBe(`/app/applications/${active!.id}`);
       await withdrawn.getByRole('link', { name: title }).waitFor();
       await expect.poll(() => column(page, t, 'reviewing').getByRole('listitem').count()).toBe(0);
 

@@ -318,15 +318,15 @@ export const STEPS: Step[] = [
     },
   ],
   [
-    'changes the status of the application and adds a note',
+    'changes the status of the application, and adds a note',
     async ({ page }) => {
-      const { applied } = ko.shell;
-      await page.click(button(ko.application.changeState(applied.submitted)));
-      await page.click(button(applied.reviewing));
-      await page.see(button(ko.application.changeState(applied.reviewing)));
-      await page.fill(field(ko.tracker.note), NOTE);
-      await page.click(button(ko.application.addNote));
-      await page.see({ ...region(ko.application.history), containing: NOTE });
+      const { changeState, history, addNote } = ko.application;
+      await page.click(button(changeState(ko.shell.applied.submitted)));
+      await page.click(button(ko.shell.applied.reviewing));
+      await page.see(button(changeState(ko.shell.applied.reviewing)));
+      await page.fill(field(ko.tracker.note, region(history)), NOTE);
+      await page.click(button(addNote, region(history)));
+      await page.see({ ...region(history), containing: NOTE });
     },
   ],
   [

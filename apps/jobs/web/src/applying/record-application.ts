@@ -20,7 +20,7 @@ export async function recordApplication(jobPostingId: string): Promise<{ id: str
 }
 
 /** Returns the ID of the existing application if the error is that the user already applied. */
-function existingApplicationId(error: unknown): string | undefined {
+export function existingApplicationId(error: unknown): string | undefined {
   if (!(error instanceof ServiceError) || error.problem?.code !== 'ALREADY_APPLIED') return undefined;
   const { applicationId } = error.problem as { applicationId?: unknown };
   return typeof applicationId === 'string' ? applicationId : undefined;

@@ -13,6 +13,8 @@ import {
   isOlder,
   isOverdue,
   isProvisional,
+  neighborOf,
+  statusSince,
   toProvisional,
   toTimeline,
   uniqueBy,
@@ -41,26 +43,32 @@ test('addDays crosses the end of a year', () => {
 });
 
 describe('withApplication', () => {
-  const appliedOn = (day: number, id: string) => ({ id, appliedAt: `2026-11-${day}T00:00:00Z` });
-  const pages = [[appliedOn(20, '5'), appliedOn(19, '4')], [appliedOn(15, '2')]];
+  const createdOn = (day: number, id: string) => ({
+    id,
+    history: [
+      { at: `2026-11-${day}T00:00:00Z`, status: 'submitted' as const, note: null },
+      { at: `2026-12-${31 - day}T00:00:00Z`, status: 'offered' as const, note: null },
+    ],
+  });
+  const pages = [[createdOn(20, '5'), createdOn(19, '4')], [createdOn(15, '2')]];
   const ids = (list: { id: string }[][]) => list.flat().map(({ id }) => id);
 
   test.each([
-    ['inserts the newest', appliedOn(21, '6'), ['6', '5', '4', '2']],
-    ['inserts between two pages', appliedOn(17, '3'), ['5', '4', '3', '2']],
-    ['inserts the oldest', appliedOn(10, '1'), ['5', '4', '2', '1']],
-    ['replaces an existing one', appliedOn(19, '4'), ['5', '4', '2']],
+    ['inserts the newest', createdOn(21, '6'), ['6', '5', '4', '2']],
+    ['inserts between two pages', createdOn(17, '3'), ['5', '4', '3', '2']],
+    ['inserts the oldest', createdOn(10, '1'), ['5', '4', '2', '1']],
+    ['replaces an existing one', createdOn(19, '4'), ['5', '4', '2']],
   ])('%s', (_name, application, expected) => {
     expect(ids(withApplication(pages, application, true))).toEqual(expected);
   });
 
   test('removes an application that no longer belongs to the list', () => {
-    expect(ids(withApplication(pages, appliedOn(19, '4'), false))).toEqual(['5', '2']);
+    expect(ids(withApplication(pages, createdOn(19, '4'), false))).toEqual(['5', '2']);
   });
 
   test('inserts into an empty list, but not into one without pages', () => {
-    expect(ids(withApplication([[]], appliedOn(10, '1'), true))).toEqual(['1']);
-    expect(withApplication([], appliedOn(10, '1'), true)).toEqual([]);
+    expect(ids(withApplication([[]], createdOn(10, '1'), true))).toEqual(['1']);
+    expect(withApplication([], createdOn(10, '1'), true)).toEqual([]);
   });
 });
 
@@ -175,7 +183,8 @@ test('a bookmark and the application that it becomes have an ID in common', () =
 
 describe('interviews and tasks', () => {
   const NOW = Date.parse('2026-11-22T12:00:00Z');
-  const reminder = (id: string, at: string, done = false) => ({ id, at, done }) as UpcomingReminder;
+  const reminder = (id: string, at: string, done = false) =>
+    ({ id, at, done, kind: 'task' }) as UpcomingReminder;
 
   test('that are overdue or within 14 days are coming up', () => {
     const found = findComingUp(
@@ -189,6 +198,14 @@ describe('interviews and tasks', () => {
     );
     expect(found.map(({ id }) => id)).toEqual(['overdue', 'soon', 'last']);
     expect(found.map((each) => isOverdue(each, NOW))).toEqual([true, false, false]);
+  });
+
+  test.each([
+    ['task', '2026-11-22T11:59:00Z', true],
+    ['interview', '2026-11-22T11:30:00Z', false],
+    ['interview', '2026-11-22T10:59:00Z', true],
+  ] as const)('%s of %s: overdue is %s', (kind, at, overdue) => {
+    expect(isOverdue({ kind, at, durationMinutes: 60 }, NOW)).toBe(overdue);
   });
 
   test('the next one is the first that is not done', () => {
@@ -215,4 +232,25 @@ test('a timeline is newest first and distinguishes status changes from notes', (
     ['submitted', false],
     ['submitted', true],
   ]);
+});
+
+test('the time of a status is that of the last change, not of a later note', () => {
+  const event = (at: string, status: Application['status']) => ({ at, status, note: null });
+  const history = [
+    event('1', 'submitted'),
+    event('2', 'offered'),
+    event('3', 'submitted'),
+    event('4', 'submitted'),
+  ];
+  expect(statusSince({ history })).toBe('3');
+  expect(statusSince({ history: history.slice(0, 1) })).toBe('1');
+});
+
+test('cards move to the columns beside theirs, but not back to the bookmarks', () => {
+  const application = (status: Application['status']) => ({ id: '1', status }) as Application;
+  expect(neighborOf({ jobPostingId: '1' } as Bookmark, 1)).toBe('submitted');
+  expect(neighborOf({ jobPostingId: '1' } as Bookmark, -1)).toBeUndefined();
+  expect(neighborOf(application('submitted'), -1)).toBeUndefined();
+  expect(neighborOf(application('offered'), 1)).toBe('hired');
+  expect(neighborOf(application('withdrawn'), 1)).toBeUndefined();
 });

@@ -61,12 +61,13 @@ function withEntry<Entry>(
   return others.with(pageIndex, page.toSpliced(position, 0, entry));
 }
 
-export const withApplication = <Entry extends Pick<Application, 'id' | 'appliedAt'>>(
+/** The server sorts by the time of creation, which the user cannot edit, unlike `appliedAt`. */
+export const withApplication = <Entry extends Pick<Application, 'id' | 'history'>>(
   pages: readonly (readonly Entry[])[],
   application: Entry,
   matches: boolean,
 ): Entry[][] =>
-  withEntry(pages, application, matches, { idOf: ({ id }) => id, timeOf: ({ appliedAt }) => appliedAt });
+  withEntry(pages, application, matches, { idOf: ({ id }) => id, timeOf: ({ history }) => history[0]!.at });
 
 export const withBookmark = <Entry extends Pick<Bookmark, 'jobPostingId' | 'createdAt'>>(
   pages: readonly (readonly Entry[])[],
@@ -183,11 +184,19 @@ export function findClosingSoon(
   ].toSorted((a, b) => a.remainingDays - b.remainingDays);
 }
 
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Interviews and tasks at most this many days away are shown as coming up. */
 const COMING_UP_DAYS = 14;
 
-export const isOverdue = ({ at }: Pick<Reminder, 'at'>, now: number): boolean => Date.parse(at) < now;
+/** Whether an interview is over, or a task should have been done by now. */
+export function isOverdue(
+  { kind, at, durationMinutes }: Pick<Reminder, 'kind' | 'at' | 'durationMinutes'>,
+  now: number,
+): boolean {
+  const end = Date.parse(at) + (kind === 'interview' ? durationMinutes * MINUTE_MS : 0);
+  return end < now;
+}
 
 const clockFormats = new Formatters<Intl.DateTimeFormat>();
 /** Formats the time of day: 오후 2:00; 2:00 PM. */
@@ -217,4 +226,17 @@ export function toTimeline(history: Application['history']): TimelineEntry[] {
   return history
     .map((event, n) => ({ ...event, statusChanged: event.status !== history[n - 1]?.status }))
     .toReversed();
+}
+
+/** Returns since when an application has had its status. */
+export const statusSince = ({ history }: Pick<Application, 'history'>): string =>
+  toTimeline(history).find(({ statusChanged }) => statusChanged)!.at;
+
+/** The columns from left to right. */
+export const COLUMNS: readonly Column[] = ['bookmarks', ...STATUSES];
+
+/** Returns the status of the column to the left (-1) or right (1) of a card; undefined if there is none to which it can move. */
+export function neighborOf(item: Item, step: -1 | 1): ApplicationStatus | undefined {
+  const column = COLUMNS[COLUMNS.indexOf(columnOf(item)) + step];
+  return column === 'bookmarks' ? undefined : column;
 }

@@ -21,7 +21,7 @@ import { ComingUp, useComingUp } from './board/coming-up.tsx';
 import { SingleColumn } from './board/single-column.tsx';
 import { useClosingSoon } from './board/use-closing-soon.ts';
 import { useWide } from './board/use-wide.ts';
-import { useFailureToast } from './use-failure-toast.ts';
+import { useFailureToast } from './use-failure-toast.tsx';
 
 const COLUMN_SKELETONS = ['bookmarks', ...ACTIVE_STATUSES, 'ended'];
 

@@ -7,7 +7,7 @@ import { TRACKER, useLanguage } from '../language/language.ts';
 import { Undo } from '../listing/undo.tsx';
 import { truncate } from '../truncate.domain.ts';
 import { moveApplication } from './applications.ts';
-import { useFailureToast } from './use-failure-toast.ts';
+import { useFailureToast } from './use-failure-toast.tsx';
 
 /**
  * Returns a function that moves an application to a status, and shows a toast that offers to undo the move.

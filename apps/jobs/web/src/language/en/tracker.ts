@@ -39,7 +39,7 @@ const en: typeof ko = {
     csvFailed: 'Couldn’t download the CSV',
     add: 'Add application',
     bookmarks: 'Bookmarks',
-    guide: 'Drag cards between columns, or use “Move”.',
+    guide: 'Drag cards between columns, use “Move”, or press [ or ] on a card.',
     none: 'No applications yet',
     noneHint: 'Bookmark jobs, apply to them, or add applications from elsewhere to track them here.',
     noBookmarks: 'No bookmarked jobs without an application.',
@@ -47,8 +47,10 @@ const en: typeof ko = {
     dropHere: 'Drop here',
     columnFailed: 'Couldn’t load this.',
     retry: 'Try again',
-    applied: (when) => `Applied ${when}`,
-    changed: (when) => `Updated ${when}`,
+    daysInStatus: (days) =>
+      days === 0
+        ? 'Since today'
+        : `For ${number.format(days)} ${plurals.select(days) === 'one' ? 'day' : 'days'}`,
     closingSoon: 'Closing soon',
     closingSoonHint: 'Bookmarked jobs and active applications with a deadline within 7 days.',
     showAll: (count) => `Show all ${count}`,

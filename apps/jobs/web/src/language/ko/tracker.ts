@@ -39,7 +39,7 @@ const ko = {
     csvFailed: 'CSV를 다운로드하지 못했습니다',
     add: '지원 추가',
     bookmarks: '북마크',
-    guide: '카드를 끌어다 놓거나 ‘단계 변경’을 눌러 주세요.',
+    guide: '카드를 끌어다 놓거나, ‘단계 변경’을 누르거나, 카드에서 [ 또는 ] 키를 눌러 주세요.',
     none: '지원 내역이 없습니다',
     noneHint:
       '공고를 북마크하거나 지원하면, 또는 다른 곳에서 지원한 내역을 추가하면 여기에서 관리할 수 있습니다.',
@@ -48,8 +48,7 @@ const ko = {
     dropHere: '여기에 놓기',
     columnFailed: '불러오지 못했습니다.',
     retry: '다시 시도',
-    applied: (when: string) => `${when} 지원`,
-    changed: (when: string) => `${when} 변경`,
+    daysInStatus: (days: number) => (days === 0 ? '오늘부터' : `${number.format(days)}일째`),
     closingSoon: '마감 임박',
     closingSoonHint: '북마크했거나 지원이 진행 중인 공고 중 7일 이내에 마감되는 공고입니다.',
     showAll: (count: number) => `${count}건 모두 보기`,

@@ -11,7 +11,7 @@ import { formatDay, toWebUrl } from '../../listing/format.domain.ts';
 import { truncate } from '../../truncate.domain.ts';
 import { Panel } from '../facts.tsx';
 import { FormButtons } from '../form-buttons.tsx';
-import { useFailureToast } from '../use-failure-toast.ts';
+import { useFailureToast } from '../use-failure-toast.tsx';
 import { differences } from './changes.domain.ts';
 import { changeApplication, useUsedDocuments } from './changes.ts';
 import { ExternalLink } from './external-link.tsx';

@@ -14,7 +14,7 @@ import { postingPath } from '../../paths.ts';
 import { truncate } from '../../truncate.domain.ts';
 import { deleteApplication } from '../applications.ts';
 import { FormButtons } from '../form-buttons.tsx';
-import { useFailureToast } from '../use-failure-toast.ts';
+import { useFailureToast } from '../use-failure-toast.tsx';
 import { differences } from './changes.domain.ts';
 import { changeApplication } from './changes.ts';
 import { ExternalLink } from './external-link.tsx';

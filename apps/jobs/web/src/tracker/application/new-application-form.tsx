@@ -3,10 +3,10 @@ import { Field, FormError, fieldText, Submit, useSubmit } from '@workreel/ui/for
 import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
 import { Link, navigate } from '@workreel/ui/router';
-import { ServiceError } from '@workreel/ui/service-error';
 import { toast } from '@workreel/ui/toasts';
 import { useRef, useState } from 'react';
 import type { ApplicationStatus } from '../../api.ts';
+import { existingApplicationId } from '../../applying/record-application.ts';
 import { TRACKER, useLanguage } from '../../language/language.ts';
 import { localDay } from '../../listing/format.domain.ts';
 import { applicationPath, postingPath } from '../../paths.ts';
@@ -142,11 +142,8 @@ function Filled({ facts: { title, jobPostingId } }: { facts: PageFacts }) {
 /** The error of the form; if the user has already applied to the posting, a link to that application. */
 function SubmitError({ error }: { error: Error | null }) {
   const messages = useCatalogue(TRACKER);
-  const applicationId =
-    error instanceof ServiceError && error.problem?.code === 'ALREADY_APPLIED'
-      ? error.problem.applicationId
-      : undefined;
-  if (typeof applicationId !== 'string') return <FormError error={error} messages={messages.errors} />;
+  const applicationId = existingApplicationId(error);
+  if (applicationId === undefined) return <FormError error={error} messages={messages.errors} />;
   return (
     <p role="alert" className="rounded-card bg-notice-soft px-3 py-2">
       {messages.newApplication.alreadyApplied}{' '}

@@ -11,10 +11,11 @@ import { ALERT_SETTINGS } from '../../alerts/settings.ts';
 import type { Application, Reminder } from '../../api.ts';
 import { TRACKER, useLanguage } from '../../language/language.ts';
 import { toWebUrl } from '../../listing/format.domain.ts';
+import { isOverdue } from '../applications.domain.ts';
 import { Panel } from '../facts.tsx';
 import { FormButtons } from '../form-buttons.tsx';
 import { changeReminders } from '../reminders.ts';
-import { useFailureToast } from '../use-failure-toast.ts';
+import { useFailureToast } from '../use-failure-toast.tsx';
 import { inLargestUnit } from './alert-time.domain.ts';
 import { withReminder } from './changes.domain.ts';
 import { ExternalLink } from './external-link.tsx';
@@ -110,7 +111,7 @@ function ReminderItem({ applicationId, reminder, onEdit }: ItemProps) {
   const queries = useQueryClient();
   const showFailure = useFailureToast();
   const { id, kind, text, at, place, done } = reminder;
-  const isOverdue = !done && Date.parse(at) < Date.now();
+  const overdue = !done && isOverdue(reminder, Date.now());
   const setDone = (isDone: boolean) =>
     void changeReminders(queries, applicationId, (list) =>
       list.map((each) => (each.id === id ? { ...each, done: isDone } : each)),
@@ -137,9 +138,9 @@ function ReminderItem({ applicationId, reminder, onEdit }: ItemProps) {
           )}
           {text}
         </p>
-        <p className={`text-small ${isOverdue ? 'font-semibold text-alarm' : 'text-muted'}`}>
+        <p className={`text-small ${overdue ? 'font-semibold text-alarm' : 'text-muted'}`}>
           <time dateTime={at}>{formatTime(at, t.language)}</time>
-          {isOverdue && ` · ${messages.overdue}`}
+          {overdue && ` · ${messages.overdue}`}
         </p>
         {place !== null && (
           <p className="text-small wrap-anywhere text-muted">

@@ -10,7 +10,7 @@ import { toast } from '@workreel/ui/toasts';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../api.ts';
 import { TRACKER, useLanguage } from '../../language/language.ts';
-import { useFailureToast } from '../use-failure-toast.ts';
+import { useFailureToast } from '../use-failure-toast.tsx';
 import { googleCalendarUrl, toWebcalUrl } from './calendar.domain.ts';
 
 const CALENDAR = [PER_ACCOUNT, 'calendar'];

@@ -18,7 +18,7 @@ import { TRACKER, useLanguage } from '../../language/language.ts';
 import { Undo } from '../../listing/undo.tsx';
 import { truncate } from '../../truncate.domain.ts';
 import { type Column, columnOf, type Item, idsOf, isApplication } from '../applications.domain.ts';
-import { useFailureToast } from '../use-failure-toast.ts';
+import { useFailureToast } from '../use-failure-toast.tsx';
 import { useMove } from '../use-move.tsx';
 import { useBookmarkMoves } from './bookmarks.ts';
 

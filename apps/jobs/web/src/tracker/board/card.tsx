@@ -1,11 +1,11 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { Link } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
-import { formatAgo } from '@workreel/ui/times';
-import { memo, type ReactNode } from 'react';
+import { formatAgo, formatTime } from '@workreel/ui/times';
+import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import type { Application, Bookmark } from '../../api.ts';
 import { TRACKER, useLanguage } from '../../language/language.ts';
-import { formatLocation } from '../../listing/format.domain.ts';
+import { daysBetween, formatLocation, localDay } from '../../listing/format.domain.ts';
 import { applicationPath, postingPath } from '../../paths.ts';
 import {
   daysLeft,
@@ -14,6 +14,8 @@ import {
   idsOf,
   isApplication,
   isProvisional,
+  neighborOf,
+  statusSince,
   titleOf,
 } from '../applications.domain.ts';
 import { cardId, useBoardMoves, useCardFocus } from './card-moves.tsx';
@@ -29,9 +31,10 @@ interface CardProps<Shown> {
 export const ApplicationCard = memo(function ApplicationCard({ item, today }: CardProps<Application>) {
   const { t } = useLanguage();
   const board = useCatalogue(TRACKER).board;
-  const { id, companyName, location, appliedAt, updatedAt, jobPostingId } = item;
+  const { id, companyName, location, jobPostingId } = item;
   const reminder = findNextReminder(item.reminders);
-  const changed = updatedAt !== appliedAt;
+  const since = statusSince(item);
+  const days = Math.max(0, daysBetween(localDay(new Date(since)), today));
   // The page of the application exists when the server has created it.
   const path = isProvisional(item) ? postingPath(jobPostingId!) : applicationPath(id);
   return (
@@ -42,8 +45,8 @@ export const ApplicationCard = memo(function ApplicationCard({ item, today }: Ca
       location={location}
       today={today}
       since={
-        <time dateTime={changed ? updatedAt : appliedAt}>
-          {changed ? board.changed(formatAgo(updatedAt, t)) : board.applied(formatAgo(appliedAt, t))}
+        <time dateTime={since} title={formatTime(since, t.language)}>
+          {board.daysInStatus(days)}
         </time>
       }
     >
@@ -69,6 +72,12 @@ export const BookmarkCard = memo(function BookmarkCard({ item, today }: CardProp
   );
 });
 
+/** Keys that move a card, one of whose controls has the focus, to the column to the left or right. */
+const STEPS: ReadonlyMap<string, -1 | 1> = new Map([
+  ['[', -1],
+  [']', 1],
+]);
+
 interface CardFrameProps {
   item: Item;
   /** Undefined if there is no page. */
@@ -83,15 +92,22 @@ interface CardFrameProps {
 function Card({ item, path, company, location, today, since, children }: CardFrameProps) {
   const { t } = useLanguage();
   const messages = useCatalogue(TRACKER);
-  const { drag } = useBoardMoves();
+  const { drag, move } = useBoardMoves();
   const card = useCardFocus(item);
   const { posting, postingStatus } = item;
   const title = titleOf(item);
   const isActive = !isApplication(item) || item.status !== 'hired';
   const remainingDays = posting && isActive ? daysLeft(posting, today) : undefined;
+  const moveByKey = (event: KeyboardEvent) => {
+    const step = STEPS.get(event.key);
+    if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+    const to = neighborOf(item, step);
+    if (to) move(item, to);
+  };
   return (
     <li
       ref={card}
+      onKeyDown={moveByKey}
       id={cardId(idsOf(item)[0]!)}
       draggable
       onDragStart={(event) => {
@@ -109,6 +125,7 @@ function Card({ item, path, company, location, today, since, children }: CardFra
           <Link
             to={path}
             draggable={false}
+            aria-keyshortcuts="[ ]"
             className="block min-h-11 content-center text-text no-underline hover:underline lg:min-h-0"
           >
             <span className="line-clamp-3">{title}</span>

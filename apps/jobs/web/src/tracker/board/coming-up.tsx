@@ -14,7 +14,7 @@ import { truncate } from '../../truncate.domain.ts';
 import { findComingUp } from '../applications.domain.ts';
 import { APPLICATIONS } from '../applications.ts';
 import { changeReminders } from '../reminders.ts';
-import { useFailureToast } from '../use-failure-toast.ts';
+import { useFailureToast } from '../use-failure-toast.tsx';
 import { ReminderTime } from './reminder-time.tsx';
 
 const REMINDERS = [...APPLICATIONS, 'reminders'];

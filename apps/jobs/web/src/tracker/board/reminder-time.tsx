@@ -7,7 +7,13 @@ import { formatDay, localDay } from '../../listing/format.domain.ts';
 import { formatClock, isOverdue } from '../applications.domain.ts';
 
 /** When an interview or a task is, marked if it is overdue, and optionally what it is about. */
-export function ReminderTime({ reminder, text }: { reminder: Pick<Reminder, 'kind' | 'at'>; text?: string }) {
+export function ReminderTime({
+  reminder,
+  text,
+}: {
+  reminder: Pick<Reminder, 'kind' | 'at' | 'durationMinutes'>;
+  text?: string;
+}) {
   const { language } = useLanguage().t;
   const messages = useCatalogue(TRACKER).board;
   const { kind, at } = reminder;

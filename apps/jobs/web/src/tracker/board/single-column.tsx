@@ -2,11 +2,9 @@ import { useCatalogue } from '@workreel/ui/language';
 import { useQueryValues } from '@workreel/ui/router';
 import { useState } from 'react';
 import { TRACKER, useLanguage } from '../../language/language.ts';
-import { type Column, STATUSES } from '../applications.domain.ts';
+import { COLUMNS, type Column, STATUSES } from '../applications.domain.ts';
 import { ViewLink } from '../view-link.tsx';
 import { Cards } from './cards.tsx';
-
-const COLUMNS: readonly Column[] = ['bookmarks', ...STATUSES];
 
 /** The board on a narrow screen: one column at a time. The column is stored in the URL, so that going back to the board restores it. */
 export function SingleColumn({ counts }: { counts: Record<Column, number> }) {

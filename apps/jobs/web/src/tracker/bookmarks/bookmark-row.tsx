@@ -15,7 +15,7 @@ import { useToday } from '../../listing/use-today.ts';
 import { postingPath } from '../../paths.ts';
 import { truncate } from '../../truncate.domain.ts';
 import { DeadlineChange } from '../facts.tsx';
-import { useFailureToast } from '../use-failure-toast.ts';
+import { useFailureToast } from '../use-failure-toast.tsx';
 import { setBookmarked } from './bookmarks.ts';
 import { Note } from './note.tsx';
 
