@@ -7,7 +7,7 @@ import { PHONE, waitUntilLoaded } from '../lib/contexts.ts';
 import { ignorePageErrors } from '../lib/environment.ts';
 import { focusedElementName, tabTo } from '../lib/keyboard.ts';
 import { languagesForOtherFlows } from '../lib/languages.ts';
-import { button, horizontalOverflow } from '../lib/page.ts';
+import { button, horizontalOverflow, saveScreenshot } from '../lib/page.ts';
 import { signIn } from './accounts.ts';
 import type { TestEnvironment } from './environment.ts';
 import { applyOnSite, collectPosting } from './journey.ts';
@@ -40,6 +40,7 @@ export function applyingTests(environment: () => TestEnvironment): void {
       await question(page, title).waitFor();
       expect(await focused(page), 'the focus stays where it was').toContain(applyAt);
       expect(await axeViolations(page)).toEqual([]);
+      await saveScreenshot(page, `applied-${language}`);
       await page.reload();
       await waitUntilLoaded(page);
       await question(page, title).waitFor();
@@ -97,6 +98,7 @@ export function applyingTests(environment: () => TestEnvironment): void {
       await row.waitFor();
       expect(await horizontalOverflow(page)).toBe(0);
       expect(await axeViolations(page)).toEqual([]);
+      await saveScreenshot(page, `applied-row-${language}`);
       await button(row, t.apply.yes).tap();
       await page.getByText(t.signIn.reasons.apply).waitFor();
       await signIn(page, t, user);
@@ -120,6 +122,7 @@ export function applyingTests(environment: () => TestEnvironment): void {
       await button(question(page, title), t.apply.yes).tap();
       await question(page, title).getByRole('alert').filter({ hasText: t.shell.error.unreachable }).waitFor();
       expect(await horizontalOverflow(page)).toBe(0);
+      await saveScreenshot(page, `applied-failed-${language}`);
       await page.unroute('**/applications');
       await button(question(page, title), t.apply.yes).tap();
       await page.getByText(t.shell.applied.submitted, { exact: true }).waitFor();
@@ -184,6 +187,7 @@ export function applyingTests(environment: () => TestEnvironment): void {
       // The sample has none.
       expect(await page.locator('main a[target=_blank]').count()).toBe(1);
       expect(await horizontalOverflow(page)).toBe(0);
+      await saveScreenshot(page, `bookmarks-facts-${language}`);
       await applyOnSite(page, entry.locator('a[target=_blank]'));
       await button(question(page, title), t.apply.yes).tap();
       await entry.getByText(t.shell.applied.submitted, { exact: true }).waitFor();

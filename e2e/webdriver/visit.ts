@@ -6,6 +6,7 @@ import type { ApiClient, Credentials } from '@workreel/testing/client';
 import { expect } from 'vitest';
 import { SAMPLE_SEARCH } from '../jobs/listing.ts';
 import { ENGLISH, KOREAN } from '../jobs/messages.ts';
+import { SITE_NAME } from '../jobs/site.ts';
 import type { RunningService } from '../lib/service.ts';
 import type { Query } from './elements.ts';
 import { KEYS, type UserPage, WINDOW } from './page.ts';
@@ -311,7 +312,7 @@ export const STEPS: Step[] = [
       await page.press(KEYS.enter);
       await page.click({ role: 'link', href: `/app/jobs/${openToApply.id}`, within: results(ko) });
       await page.see(heading(openToApply.title, pane(ko)));
-      await page.see(link(new RegExp(`^${ko.shell.applyAt('')}|${ko.shell.applyAt('')}`), pane(ko)));
+      await page.see(link(new RegExp(`^${ko.shell.applyAt(SITE_NAME.ko)}`), pane(ko)));
       await page.click(button(ko.apply.appliedBeforeTo(openToApply.title), pane(ko)));
       await page.click(link(ko.apply.viewApplication, pane(ko)));
       await page.see(region(ko.application.history));

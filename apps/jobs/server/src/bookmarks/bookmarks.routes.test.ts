@@ -81,6 +81,20 @@ describe('bookmarks', () => {
     expect((await list())[0]).toMatchObject({ deadlineChange: null });
   });
 
+  it('has the current signals of an open posting', async () => {
+    await put(posting.id);
+    const signals = [{ code: 'unverified', since: '2026-11-01T00:00:00.000Z', detail: null }];
+    const change = (columns: string) =>
+      service.database.run(`update jobs.postings set ${columns} where id = $1`, [posting.id]);
+    await change(`signals = '${JSON.stringify(signals)}'`);
+    expect((await list())[0]!.posting.signals).toEqual(signals);
+    await change(`status = 'closed'`);
+    expect((await list())[0]!.posting.signals).toEqual([]);
+    await put(posting.id);
+    await service.database.run('delete from jobs.postings where id = $1', [posting.id]);
+    expect((await list())[0]).toMatchObject({ postingStatus: 'gone', posting: { signals: [] } });
+  });
+
   it('is idempotent: an omitted note stays unchanged, and null removes it', async () => {
     const first = (await put(posting.id)).json<Bookmark>();
     expect(first.note).toBeNull();

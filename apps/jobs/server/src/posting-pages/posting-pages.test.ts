@@ -260,7 +260,7 @@ describe('page of a posting', () => {
   });
 
   it('leaves other pages as they were built', async () => {
-    for (const path of ['', '1/apply']) expect((await open(path)).body).toBe(PAGE);
+    for (const path of ['', '1/other']) expect((await open(path)).body).toBe(PAGE);
   });
 
   it('escapes the texts of sites', async () => {

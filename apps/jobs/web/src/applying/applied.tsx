@@ -49,9 +49,9 @@ export function Applied({ posting, asks }: AppliedProps) {
     <div
       role="group"
       aria-label={t.didYouApply(posting.title)}
-      className="flex basis-full flex-wrap items-center gap-2 rounded-card border border-accent bg-accent-soft px-3 py-2"
+      className="flex flex-wrap items-center gap-2 rounded-card max-sm:basis-full border border-accent bg-accent-soft px-3 py-2"
     >
-      <p className="mr-auto font-semibold">{messages.question}</p>
+      <p className="mr-2 font-semibold max-sm:basis-full">{messages.question}</p>
       <button
         type="button"
         className="button primary max-sm:flex-1"

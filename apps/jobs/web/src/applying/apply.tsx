@@ -29,7 +29,7 @@ export function Apply({ posting, application, inList = false, describedBy }: App
   const link = canApply(posting) ? applyLinkOf(posting) : undefined;
   const siteTitle = siteName(site, t.language);
   return (
-    <div data-applying className="flex flex-wrap items-center gap-2 max-sm:basis-full">
+    <div data-applying className={`flex flex-wrap items-center gap-2 ${inList ? '' : 'max-sm:basis-full'}`}>
       {application && (
         <>
           <span className="inline-flex items-center gap-1.5 font-semibold text-accent">
@@ -51,7 +51,7 @@ export function Apply({ posting, application, inList = false, describedBy }: App
             <a
               {...link}
               href={link.href}
-              className={`button whitespace-normal max-sm:w-full ${inList ? 'soft' : 'primary'}`}
+              className={`button whitespace-normal ${inList ? 'soft' : 'primary max-sm:w-full'}`}
               aria-label={inList ? `${t.applyTo(siteTitle, title)} (${t.newTab})` : undefined}
               aria-describedby={describedBy}
             >

@@ -57,13 +57,17 @@ export function SaveSearch({ search, label }: SaveSearchProps) {
   };
   return (
     <>
-      <button ref={button} type="button" className="button max-sm:px-3" onClick={() => void save()}>
+      <button
+        ref={button}
+        type="button"
+        aria-label={title}
+        className="button max-sm:px-3"
+        onClick={() => void save()}
+      >
         {label ?? (
           <>
-            <span aria-hidden="true" className="sm:hidden">
-              {t.search.saveShort}
-            </span>
-            <span className="max-sm:sr-only">{title}</span>
+            <span className="sm:hidden">{t.search.saveShort}</span>
+            <span className="max-sm:hidden">{title}</span>
           </>
         )}
       </button>
