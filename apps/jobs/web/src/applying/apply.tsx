@@ -28,6 +28,7 @@ export function Apply({ posting, application, inList = false, describedBy }: App
   const hasEnded = application?.status === 'rejected' || application?.status === 'withdrawn';
   const link = canApply(posting) ? applyLinkOf(posting) : undefined;
   const siteTitle = siteName(site, t.language);
+  if (!application && isDemo(site)) return null;
   return (
     <div data-applying className={`flex flex-wrap items-center gap-2 ${inList ? '' : 'max-sm:basis-full'}`}>
       {application && (
