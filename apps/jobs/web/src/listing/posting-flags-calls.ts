@@ -3,6 +3,7 @@ import { unwrap } from '@workreel/ui/calls';
 import { PER_ACCOUNT } from '@workreel/ui/queries';
 import { client } from '../api.ts';
 import { sendOrKeep } from '../outbox/outbox.ts';
+import { announceChange } from '../tabs.ts';
 import { POSTING_FLAGS, type PostingFlags, type PostingFlagsById } from './posting-flags.ts';
 
 const NO_FLAGS: PostingFlags = { bookmarked: false, application: undefined };
@@ -36,13 +37,14 @@ const showFlags = (queries: QueryClient, postingId: string, flags: Partial<Posti
     new Map(flagsById).set(postingId, { ...(flagsById?.get(postingId) ?? NO_FLAGS), ...flags }),
   );
 
-/** Shows that an application was recorded or deleted, and reloads what it changes. */
+/** Shows that an application was recorded or deleted, and reloads what it changes, in all tabs. */
 export function showApplication(
   queries: QueryClient,
   postingId: string,
   application: PostingFlags['application'],
 ): void {
   showFlags(queries, postingId, { application });
+  announceChange();
   void queries.invalidateQueries(queriesOf(postingId));
   for (const name of ['applications', 'bookmarks'])
     void queries.invalidateQueries({ queryKey: [PER_ACCOUNT, name] });
