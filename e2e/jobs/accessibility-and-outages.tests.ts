@@ -131,7 +131,7 @@ export function accessibilityAndOutageTests(environment: () => TestEnvironment):
       await press('Enter');
       await paneOf(page, t).getByRole('heading', { level: 2, name: title }).waitFor();
       await expect.poll(() => page.evaluate(focusedElementName)).toBe(title);
-      await tabTo(page, t.apply.appliedBefore);
+      await tabTo(page, t.apply.appliedBeforeTo(title));
       await press('Enter');
       await expect.poll(() => page.evaluate(focusedElementName)).toBe(t.apply.viewApplication);
       await press('Enter');

@@ -165,7 +165,8 @@ export function applyingTests(environment: () => TestEnvironment): void {
       expect(await paneOf(withoutAddress, t).locator('[data-applying] a').count()).toBe(0);
       const page = await environment().openPage({ locale }, `/app/jobs/${sample.id}`);
       await page.getByText(t.posting.demo).waitFor();
-      expect(await page.locator('[data-applying] :is(a, button)').count()).toBe(0);
+      await button(page, t.apply.appliedBeforeTo(sample.title)).waitFor();
+      expect(await page.locator('[data-applying] a').count()).toBe(0);
     });
 
     test('bookmarks have the facts of the list, and record applications', async () => {

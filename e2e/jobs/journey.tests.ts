@@ -232,7 +232,7 @@ export function journeyTests(environment: () => TestEnvironment): void {
       await top.getByRole('link').first().click();
       await waitUntilLoaded(page);
       expect(new URL(page.url()).searchParams.getAll('techStack')).toHaveLength(1);
-      expect(await rows(page).count()).toBeGreaterThan(0);
+      await rows(page).first().waitFor();
     });
 
     test.runIf(thorough)('shows the figures of a company above its postings', async () => {

@@ -297,8 +297,9 @@ export const STEPS: Step[] = [
       await page.click(link(posting.title, { role: 'list', name: ko.bookmarks.list }));
       await page.see(heading(posting.title));
       await page.see(region(ko.posting.description));
-      // One cannot apply for a posting of the demo site.
-      await page.seeNone(button(new RegExp(`^${ko.apply.appliedBefore}`)));
+      // One cannot apply for a posting of the demo site, but try to record it.
+      await page.seeNone(link(new RegExp(ko.shell.applyAt(''))));
+      await page.see(button(new RegExp(`^${ko.apply.appliedBefore}`)));
       await page.click(button(ko.posting.showOriginals));
       await page.seeText(ko.posting.originalText);
     },

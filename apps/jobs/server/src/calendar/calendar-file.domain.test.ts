@@ -15,6 +15,7 @@ const INTERVIEW: CalendarAppointment = {
   text: '2차 면접',
   at: new Date('2026-12-01T05:00:00Z'),
   location: '서울 강남구',
+  alertMinutes: 1_440,
   applicationTitle: '백엔드 개발자',
   companyName: '(주)모닝',
   url: 'https://jobs.example/app/applications/3',
@@ -27,6 +28,7 @@ const TASK: CalendarAppointment = {
   id: '6',
   text: '포트폴리오 정리',
   location: null,
+  alertMinutes: 0,
 };
 const DEADLINE: CalendarDeadline = {
   kind: 'deadline',
@@ -104,7 +106,7 @@ describe('renderCalendar', () => {
         url: 'https://jobs.example/app/applications/3',
         modified: '2026-11-20T01:02:03Z',
         stamp: '2026-11-20T01:02:03Z',
-        alarms: [-86_400, -3_600],
+        alarms: [-86_400],
       },
       {
         uid: 'task-6@jobs.example',
@@ -152,6 +154,7 @@ describe('renderCalendar', () => {
   it('marks what is done and does not remind of it', () => {
     const { event, alarms } = only({ ...TASK, done: true });
     expect([event.summary, alarms]).toEqual(['✓ 포트폴리오 정리 · (주)모닝', []]);
+    expect(only({ ...INTERVIEW, alertMinutes: null }).alarms).toEqual([]);
   });
 
   it('names the application if the text of a task is empty', () => {

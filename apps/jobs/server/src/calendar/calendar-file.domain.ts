@@ -18,6 +18,8 @@ export interface CalendarAppointment {
   /** Only of interviews; tasks take half an hour. Default: 60. */
   durationMinutes?: number;
   location?: string | null;
+  /** Minutes before the time at which programs remind of it; null for no alarm. */
+  alertMinutes: number | null;
   applicationTitle: string;
   companyName: string;
   /** Page of the application. */
@@ -52,7 +54,8 @@ export interface CalendarInput {
 const INTERVIEW_MINUTES = 60;
 const TASK_MINUTES = 30;
 const MINUTE_MS = 60_000;
-const HOUR_S = 3_600;
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 /** Nine o'clock on the day before, relative to the start of a day. */
 const NINE_THE_DAY_BEFORE_S = 15 * HOUR_S;
@@ -92,7 +95,7 @@ export function renderCalendar({ name, language, baseUrl, entries }: CalendarInp
 }
 
 function appointmentOf(entry: CalendarAppointment, messages: typeof ko): ICalEventData {
-  const { kind, at, done } = entry;
+  const { kind, at, done, alertMinutes } = entry;
   const isInterview = kind === 'interview';
   const [title, company, text] = [entry.applicationTitle, entry.companyName, entry.text].map(toText) as [
     string,
@@ -103,14 +106,13 @@ function appointmentOf(entry: CalendarAppointment, messages: typeof ko): ICalEve
     ? messages.interview(shorten(company), shorten(title))
     : messages.task(shorten(text) || shorten(title), shorten(company));
   const minutes = isInterview ? (entry.durationMinutes ?? INTERVIEW_MINUTES) : TASK_MINUTES;
-  const alarms = isInterview ? [DAY_S, HOUR_S] : [0];
   return {
     summary: done ? `✓ ${summary}` : summary,
     description: describe([text, isInterview ? '' : `${company} · ${title}`], entry.url, messages),
     location: toSingleLine(toText(entry.location ?? '')),
     start: at,
     end: new Date(at.getTime() + minutes * MINUTE_MS),
-    alarms: done ? [] : alarms.map(alarmBefore),
+    alarms: done || alertMinutes === null ? [] : [alarmBefore(alertMinutes * MINUTE_S)],
   };
 }
 

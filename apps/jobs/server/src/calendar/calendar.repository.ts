@@ -68,6 +68,7 @@ export async function listAppointments(
       'r.text',
       'r.at',
       'r.duration_minutes as durationMinutes',
+      'r.alert_minutes as alertMinutes',
       'r.place as location',
       'r.done',
       'r.application_id as applicationId',

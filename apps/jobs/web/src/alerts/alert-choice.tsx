@@ -1,11 +1,13 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { LoadError } from '@workreel/ui/load-error';
+import { Link } from '@workreel/ui/router';
 import { useSession } from '@workreel/ui/service';
 import { type ReactNode, useId, useState } from 'react';
 import type { AlertTargetInput } from '../api.ts';
-import { ALERTS } from '../language/language.ts';
+import { ALERTS, useLanguage } from '../language/language.ts';
 import { ChannelDialog } from './channel-dialog.tsx';
-import { type Channels, useChannels } from './settings.ts';
+import { cityOf, formatHour, formatWeekday } from './schedule.domain.ts';
+import { type Channels, useChannels, zoneOfAlerts } from './settings.ts';
 import {
   type AlertChoice,
   describeAddress,
@@ -95,12 +97,32 @@ export function useAlertChoice(
                 onChange={(targets) => setChanged({ ...choice, targets })}
               />
               {channels.settings.alerts.length < MAX_TARGETS && add}
+              {choice.frequency !== 'immediate' && (
+                <DueTime channels={channels} frequency={choice.frequency} />
+              )}
             </>
           )}
         </>
       ),
     dialog: adding && <ChannelDialog channels={channels} onSaved={select} onClose={() => setAdding(false)} />,
   };
+}
+
+/** When daily or weekly alerts are sent. */
+function DueTime({ channels, frequency }: { channels: Channels; frequency: 'daily' | 'weekly' }) {
+  const messages = useCatalogue(ALERTS).choice;
+  const { language } = useLanguage().t;
+  const { settings } = channels;
+  const time = {
+    weekday: formatWeekday(settings.weekday, language),
+    hour: formatHour(settings.hour, language),
+    place: cityOf(zoneOfAlerts(channels, frequency)),
+  };
+  return (
+    <p className="text-small text-muted">
+      {messages.due[frequency](time)} <Link to="/alerts">{messages.changeTime}</Link>
+    </p>
+  );
 }
 
 function Frequency(props: {

@@ -77,14 +77,17 @@ export function useChannels(): ChannelsQuery {
   };
 }
 
-/** Adds a channel to the settings. @returns its address as stored, with the secret of a new webhook. @throws like {@link unwrap}. */
+/** Adds a channel to the settings, with the first one also the time zone of the browser. @returns its address as stored, with the secret of a new webhook. @throws like {@link unwrap}. */
 export async function addTarget(
   queries: QueryClient,
-  { settings }: Channels,
+  { settings, searches }: Channels,
   target: AlertTargetInput,
 ): Promise<AlertTarget> {
+  const isFirst = settings.alerts.length === 0;
+  const timeZone = isFirst ? timeZoneToAdopt(settings, searches, 'daily', browserZone()) : undefined;
   const { alerts } = await changeSettings(queries, {
     alerts: [...settings.alerts.map(addressOf), target],
+    ...(timeZone && { timeZone }),
   });
   return alerts.at(-1)!;
 }
@@ -132,13 +135,18 @@ async function changeUses(
     await change(former, async (alerts) => (await changeSearch(queries, id, { alerts })).alerts);
 }
 
+const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Returns the time zone of the alerts of a saved search with this frequency, if the user saves it now. */
+export const zoneOfAlerts = ({ settings, searches }: Channels, frequency: AlertFrequency | 'never'): string =>
+  timeZoneToAdopt(settings, searches, frequency, browserZone()) ?? settings.timeZone;
+
 /** Sets the time zone of the browser when the user chooses their first daily or weekly alert. @throws like {@link unwrap}. */
 export async function adoptTimeZone(
   queries: QueryClient,
   { settings, searches }: Channels,
   frequency: AlertFrequency | 'never',
 ): Promise<void> {
-  const { timeZone: browserZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const timeZone = timeZoneToAdopt(settings, searches, frequency, browserZone);
+  const timeZone = timeZoneToAdopt(settings, searches, frequency, browserZone());
   if (timeZone !== undefined) await changeSettings(queries, { timeZone });
 }

@@ -4,7 +4,7 @@ import { Link } from '@workreel/ui/router';
 import type { Posting } from '../api.ts';
 import { APPLY, useLanguage } from '../language/language.ts';
 import type { PostingFlags } from '../listing/posting-flags.ts';
-import { isDemo, siteName } from '../listing/sites.ts';
+import { siteName } from '../listing/sites.ts';
 import { applicationPath } from '../paths.ts';
 import { Applied } from './applied.tsx';
 import { applyLinkOf, canApply } from './apply-link.ts';
@@ -28,7 +28,6 @@ export function Apply({ posting, application, inList = false, describedBy }: App
   const hasEnded = application?.status === 'rejected' || application?.status === 'withdrawn';
   const link = canApply(posting) ? applyLinkOf(posting) : undefined;
   const siteTitle = siteName(site, t.language);
-  if (!application && isDemo(site)) return null;
   return (
     <div data-applying className={`flex flex-wrap items-center gap-2 ${inList ? '' : 'max-sm:basis-full'}`}>
       {application && (
@@ -62,7 +61,7 @@ export function Apply({ posting, application, inList = false, describedBy }: App
             </a>
           )}
           {!link && canApply(posting) && <p className="basis-full text-muted">{messages.noSource}</p>}
-          {!isDemo(site) && <Applied posting={posting} asks={asks} />}
+          <Applied posting={posting} asks={asks} />
         </>
       )}
     </div>

@@ -29,7 +29,7 @@ const en: typeof ko = {
     title: 'Where you get alerts',
     hint: 'You can also choose these in each saved search.',
     none: 'No channels yet',
-    noneHint: 'Add your email or a messenger, so that you don’t miss new jobs.',
+    noneHint: 'Add a messenger, an app on your phone or another channel, so that you don’t miss new jobs.',
     noMail: 'This service can’t send emails. Add another channel instead.',
     add: 'Add a channel',
     full: (count) => `You can add up to ${count} channels.`,
@@ -171,6 +171,11 @@ const en: typeof ko = {
     noChannel: 'Choose at least one.',
     nothing: 'To get alerts, first add where to send them.',
     loading: 'Loading your alert settings…',
+    due: {
+      daily: ({ hour, place }) => `Sent every day at ${hour} (${place} time).`,
+      weekly: ({ weekday, hour, place }) => `Sent every ${weekday} at ${hour} (${place} time).`,
+    },
+    changeTime: 'Change the time',
   },
   time: {
     title: 'When',

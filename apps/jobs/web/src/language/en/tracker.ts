@@ -161,6 +161,7 @@ const en: typeof ko = {
       atTime: 'At the time',
       before: (count, unit) =>
         `${number.format(count)} ${unit}${plurals.select(count) === 'one' ? '' : 's'} before`,
+      alertAt: (when) => `Alert: ${when[0]!.toLowerCase()}${when.slice(1)}`,
       noChannel: 'There’s nowhere to send alerts yet.',
       toAlerts: 'Set up alerts',
       doneOf: (text) => `Done: ${text}`,

@@ -8,6 +8,13 @@ export interface Step {
   link?: { label: string; href: string };
 }
 
+/** When alerts are sent; `place` is the city in the name of the time zone. */
+interface DueTime {
+  weekday: string;
+  hour: string;
+  place: string;
+}
+
 const number = new Intl.NumberFormat('ko-KR');
 
 const ko = {
@@ -33,7 +40,7 @@ const ko = {
     title: '알림 받을 곳',
     hint: '여기에 추가한 곳은 저장한 검색에서도 선택할 수 있습니다.',
     none: '알림 받을 곳이 없습니다',
-    noneHint: '이메일이나 메신저를 추가하면 새 공고를 놓치지 않을 수 있습니다.',
+    noneHint: '메신저나 휴대폰 앱 등을 추가하면 새 공고를 놓치지 않을 수 있습니다.',
     noMail: '이 서비스에서는 이메일을 보낼 수 없습니다. 다른 방법을 추가해 주세요.',
     add: '알림 받을 곳 추가',
     full: (count: number) => `알림 받을 곳은 ${count}개까지 추가할 수 있습니다.`,
@@ -174,10 +181,15 @@ const ko = {
     frequency: '새 공고 알림',
     frequencies: { immediate: '바로', daily: '매일', weekly: '매주', never: '받지 않음' },
     channels: '알림 받을 곳',
-    other: '다른 곳 추가',
+    other: '알림 받을 곳 추가',
     noChannel: '하나 이상 선택해 주세요.',
     nothing: '알림을 받으려면 먼저 알림 받을 곳을 추가해 주세요.',
     loading: '알림 설정을 불러오는 중…',
+    due: {
+      daily: ({ hour, place }: DueTime) => `매일 ${hour}(${place} 시간)에 보냅니다.`,
+      weekly: ({ weekday, hour, place }: DueTime) => `매주 ${weekday} ${hour}(${place} 시간)에 보냅니다.`,
+    },
+    changeTime: '시간 변경',
   },
   time: {
     title: '알림 시간',

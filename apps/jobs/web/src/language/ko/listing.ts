@@ -172,7 +172,7 @@ const ko = {
     offered: '최종 합격',
     hired: '입사 확정',
     rejected: '불합격',
-    withdrawn: '지원 취소',
+    withdrawn: '지원 철회',
   } satisfies Record<ApplicationStatus, string>,
   experience: {
     anyone: '경력 무관',

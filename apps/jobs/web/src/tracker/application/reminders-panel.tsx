@@ -23,6 +23,9 @@ import { useFormErrors } from './form-errors.ts';
 import { fromLocalTime, timeZoneName, toLocalTime } from './local-time.domain.ts';
 import { SelectField } from './select-field.tsx';
 
+type ReminderMessages = ReturnType<typeof useReminderMessages>;
+const useReminderMessages = () => useCatalogue(TRACKER).application.reminders;
+
 const KINDS = ['interview', 'task'] as const satisfies Reminder['kind'][];
 /** Minutes before the time at which an alert can be sent. */
 const ALERT_MINUTES = [0, 30, 60, 1_440, 2_880];
@@ -35,7 +38,7 @@ type Open = { reminder: Reminder } | { kind: Reminder['kind'] };
 
 /** The interviews and tasks of an application. */
 export function RemindersPanel({ application }: { application: Application }) {
-  const messages = useCatalogue(TRACKER).application.reminders;
+  const messages = useReminderMessages();
   const [open, setOpen] = useState<Open>();
   const panel = useRef<HTMLDivElement>(null);
   /** The button to focus when the form closes: that of the reminder or, if it is gone, the first one. */
@@ -107,10 +110,10 @@ interface ItemProps {
 
 function ReminderItem({ applicationId, reminder, onEdit }: ItemProps) {
   const { t } = useLanguage();
-  const messages = useCatalogue(TRACKER).application.reminders;
+  const messages = useReminderMessages();
   const queries = useQueryClient();
   const showFailure = useFailureToast();
-  const { id, kind, text, at, place, done } = reminder;
+  const { id, kind, text, at, place, done, alertMinutes } = reminder;
   const overdue = !done && isOverdue(reminder, Date.now());
   const setDone = (isDone: boolean) =>
     void changeReminders(queries, applicationId, (list) =>
@@ -142,6 +145,11 @@ function ReminderItem({ applicationId, reminder, onEdit }: ItemProps) {
           <time dateTime={at}>{formatTime(at, t.language)}</time>
           {overdue && ` · ${messages.overdue}`}
         </p>
+        {alertMinutes !== null && !done && (
+          <p className="text-small text-muted">
+            <Icon name="bell" /> {messages.alertAt(formatAlert(alertMinutes, messages))}
+          </p>
+        )}
         {place !== null && (
           <p className="text-small wrap-anywhere text-muted">
             {toWebUrl(place) === null ? place : <ExternalLink url={place} label={place} plain />}
@@ -171,7 +179,7 @@ interface FormProps {
 }
 
 function ReminderForm({ applicationId, kind, reminder, onClose }: FormProps) {
-  const messages = useCatalogue(TRACKER).application.reminders;
+  const messages = useReminderMessages();
   const shared = useCatalogue(TRACKER);
   const queries = useQueryClient();
   const showFailure = useFailureToast();
@@ -233,7 +241,7 @@ function ReminderForm({ applicationId, kind, reminder, onClose }: FormProps) {
         required
       />
       {isInterview && (
-        <div className="grid gap-4 sm:grid-cols-[8rem_minmax(0,1fr)]">
+        <div className="grid gap-4 sm:grid-cols-[6rem_minmax(0,1fr)] sm:items-end">
           <Field
             type="number"
             name="duration"
@@ -267,8 +275,11 @@ function ReminderForm({ applicationId, kind, reminder, onClose }: FormProps) {
   );
 }
 
+const formatAlert = (minutes: number, messages: ReminderMessages): string =>
+  minutes === 0 ? messages.atTime : messages.before(...inLargestUnit(minutes));
+
 function AlertChoice({ alertMinutes }: { alertMinutes: number | null }) {
-  const messages = useCatalogue(TRACKER).application.reminders;
+  const messages = useReminderMessages();
   const { data: settings } = useQuery(ALERT_SETTINGS);
   const choices = [...new Set([...ALERT_MINUTES, ...(alertMinutes === null ? [] : [alertMinutes])])];
   return (
@@ -277,7 +288,7 @@ function AlertChoice({ alertMinutes }: { alertMinutes: number | null }) {
         <option value="">{messages.noAlert}</option>
         {choices.map((minutes) => (
           <option key={minutes} value={minutes}>
-            {minutes === 0 ? messages.atTime : messages.before(...inLargestUnit(minutes))}
+            {formatAlert(minutes, messages)}
           </option>
         ))}
       </SelectField>

@@ -108,7 +108,7 @@ function useSetDone(): (reminder: UpcomingReminder) => void {
 
 function Entry({ reminder, onDone }: { reminder: UpcomingReminder; onDone: () => void }) {
   const messages = useCatalogue(TRACKER).board;
-  const { applicationId, text, title, companyName } = reminder;
+  const { applicationId, kind, text, title, companyName } = reminder;
   return (
     <li className="flex items-start gap-2">
       <button
@@ -121,9 +121,11 @@ function Entry({ reminder, onDone }: { reminder: UpcomingReminder; onDone: () =>
       </button>
       <div className="min-w-0">
         <ReminderTime reminder={reminder} />
-        <p lang={textLanguage(text)} className="line-clamp-2">
-          {text}
-        </p>
+        {text !== messages.kinds[kind] && (
+          <p lang={textLanguage(text)} className="line-clamp-2">
+            {text}
+          </p>
+        )}
         <p className="text-small">
           <Link
             to={applicationPath(applicationId)}

@@ -29,7 +29,7 @@ export function ReminderTime({
         </time>
         {overdue && ` · ${messages.overdue}`}
       </span>
-      {text !== undefined && (
+      {text !== undefined && text !== messages.kinds[kind] && (
         <span lang={textLanguage(text)} className="line-clamp-1">
           {text}
         </span>
