@@ -39,7 +39,9 @@ export function ChannelForm({ channel, channels, target, onSave, back }: Channel
     const isNew = !target || !isSameTarget(next, target);
     const taken = isNew && channels.settings.alerts.some((each) => isSameTarget(each, next));
     setExists(taken);
-    if (!taken) await onSave(next);
+    if (taken) return;
+    await onSave(next);
+    suggestedTopic = undefined;
   });
   const users = target ? searchesUsing(channels.searches, target).length : 0;
   return (
@@ -74,6 +76,13 @@ export function ChannelForm({ channel, channels, target, onSave, back }: Channel
       </div>
     </form>
   );
+}
+
+/** Suggested again until it is added, because the user may have subscribed to it already. */
+let suggestedTopic: string | undefined;
+function suggestTopic(): string {
+  suggestedTopic ??= createTopic(crypto.getRandomValues(new Uint8Array(TOPIC_BYTES)));
+  return suggestedTopic;
 }
 
 function NewTabLink({ href, children }: { href: string; children: string }) {
@@ -238,9 +247,7 @@ const TOPIC_BYTES = 16;
 function Ntfy({ target }: { target: AlertTargetInput | undefined }) {
   const { form: messages } = useCatalogue(ALERTS);
   const [initial] = useState(() =>
-    target?.url
-      ? parseTopicUrl(target.url)
-      : { server: NTFY_SERVER, topic: createTopic(crypto.getRandomValues(new Uint8Array(TOPIC_BYTES))) },
+    target?.url ? parseTopicUrl(target.url) : { server: NTFY_SERVER, topic: suggestTopic() },
   );
   return (
     <>

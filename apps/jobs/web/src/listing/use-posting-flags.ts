@@ -6,7 +6,7 @@ import { POSTING_FLAGS, type PostingFlagsById } from './posting-flags.ts';
 const NO_FLAGS: PostingFlagsById = new Map();
 
 /** Returns the flags of at most 100 postings, with two requests; empty for visitors. */
-export function usePostingFlags(postings: readonly Posting[]): PostingFlagsById {
+export function usePostingFlags(postings: readonly Pick<Posting, 'id'>[]): PostingFlagsById {
   const { account } = useSession();
   const ids = postings.map(({ id }) => id);
   const { data } = useQuery({

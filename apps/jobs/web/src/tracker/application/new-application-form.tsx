@@ -9,6 +9,7 @@ import type { ApplicationStatus } from '../../api.ts';
 import { existingApplicationId } from '../../applying/record-application.ts';
 import { TRACKER, useLanguage } from '../../language/language.ts';
 import { localDay } from '../../listing/format.domain.ts';
+import { usePostingFlags } from '../../listing/use-posting-flags.ts';
 import { applicationPath, postingPath } from '../../paths.ts';
 import { truncate } from '../../truncate.domain.ts';
 import { STATUSES } from '../applications.domain.ts';
@@ -128,13 +129,27 @@ export function NewApplicationForm() {
   );
 }
 
-/** Says what was filled in, with a link to the posting if the job is listed here. */
+/** Says what was filled in, with a link to the posting if the job is listed here, or to an active application to it. */
 function Filled({ facts: { title, jobPostingId } }: { facts: PageFacts }) {
   const messages = useCatalogue(TRACKER).newApplication;
+  const application = usePostingFlags(jobPostingId === null ? [] : [{ id: jobPostingId }]).get(
+    jobPostingId ?? '',
+  )?.application;
+  if (application && application.status !== 'rejected' && application.status !== 'withdrawn')
+    return <AlreadyApplied applicationId={application.id} />;
   return (
     <p className="rounded-card bg-accent-soft px-3 py-2">
       <Icon name="circle-check" /> {jobPostingId === null ? messages.filled : messages.listed}{' '}
       {jobPostingId !== null && <Link to={postingPath(jobPostingId)}>{title}</Link>}
+    </p>
+  );
+}
+
+function AlreadyApplied({ applicationId }: { applicationId: string }) {
+  const messages = useCatalogue(TRACKER).newApplication;
+  return (
+    <p className="rounded-card bg-notice-soft px-3 py-2">
+      {messages.alreadyApplied} <Link to={applicationPath(applicationId)}>{messages.seeApplication}</Link>
     </p>
   );
 }
@@ -145,9 +160,8 @@ function SubmitError({ error }: { error: Error | null }) {
   const applicationId = existingApplicationId(error);
   if (applicationId === undefined) return <FormError error={error} messages={messages.errors} />;
   return (
-    <p role="alert" className="rounded-card bg-notice-soft px-3 py-2">
-      {messages.newApplication.alreadyApplied}{' '}
-      <Link to={applicationPath(applicationId)}>{messages.newApplication.seeApplication}</Link>
-    </p>
+    <div role="alert">
+      <AlreadyApplied applicationId={applicationId} />
+    </div>
   );
 }
