@@ -39,12 +39,12 @@ export function applicationTests(environment: () => TestEnvironment): void {
       const user = await createUser('by-address');
       const posting = (await environment().openPostings())[3]!;
       const page = await environment().openPage({ locale, as: user }, NEW);
-      const fillInUrl = async () => {
+      const fillInUrl = async (link: string) => {
         await field(page, newApplication.url).fill(posting.sourceUrl);
         await page.keyboard.press('Enter');
-        await page.getByRole('status').getByRole('link', { name: posting.title }).waitFor();
+        await page.getByRole('status').getByRole('link', { name: link }).waitFor();
       };
-      await fillInUrl();
+      await fillInUrl(posting.title);
       expect(await field(page, messages.fields.title).inputValue()).toBe(posting.title);
       expect(await field(page, messages.fields.companyName).inputValue()).toBe(posting.companyName);
       expect(await axeViolations(page)).toEqual([]);
@@ -59,9 +59,9 @@ export function applicationTests(environment: () => TestEnvironment): void {
 
       await page.goto(`${environment().service.url}${NEW}`);
       await waitUntilLoaded(page);
-      await fillInUrl();
+      await fillInUrl(newApplication.seeApplication);
       await button(page, newApplication.submit).click();
-      await page.getByRole('link', { name: newApplication.seeApplication }).click();
+      await page.getByRole('alert').getByRole('link', { name: newApplication.seeApplication }).click();
       ignorePageErrors(environment(), /status of 409/);
       await page.locator('[data-state=interviewing]').waitFor();
       expect(new URL(page.url()).pathname).toBe(`/app/applications/${added.id}`);
