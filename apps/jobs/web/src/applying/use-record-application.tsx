@@ -30,11 +30,13 @@ export function useRecordApplication(): (jobPostingId: string) => Promise<void> 
     }
   };
   return async (jobPostingId) => {
+    // Beside the list, its row has a link to the application, too.
+    const place = document.activeElement?.closest('[data-applying]') ? '[data-applying]' : '#content';
     const { id, isNew } = await recordApplication(jobPostingId);
     forgetOpened(jobPostingId);
     showApplication(queries, jobPostingId, { id, status: 'submitted' });
     // It takes the place of the button.
-    focusWhenShown(`#content a[href$="${CSS.escape(applicationPath(id))}"]`);
+    focusWhenShown(`${place} a[href$="${CSS.escape(applicationPath(id))}"]`);
     if (!isNew) return toast(messages.recordedBefore);
     toast(messages.recorded, 'notice', <Undo onUndo={() => void undo(jobPostingId, id)} />);
   };

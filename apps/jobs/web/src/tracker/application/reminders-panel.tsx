@@ -41,13 +41,12 @@ export function RemindersPanel({ application }: { application: Application }) {
   const messages = useReminderMessages();
   const [open, setOpen] = useState<Open>();
   const panel = useRef<HTMLDivElement>(null);
-  /** The button to focus when the form closes: that of the reminder or, if it is gone, the first one. */
+  /** The button to focus when the form closes: of the reminder, or of a new one. */
   const [closed, setClosed] = useState<{ opener: string }>();
   useEffect(() => {
     if (!closed) return;
     const buttons = [...panel.current!.querySelectorAll<HTMLButtonElement>('button[data-opens]')];
-    const opener = buttons.find((each) => each.dataset.opens === closed.opener);
-    (opener ?? buttons.at(-KINDS.length))?.focus();
+    buttons.find((each) => each.dataset.opens === closed.opener)?.focus();
   }, [closed]);
   const close = (opener: string) => {
     setOpen(undefined);
@@ -67,6 +66,7 @@ export function RemindersPanel({ application }: { application: Application }) {
                   reminder={open.reminder}
                   kind={reminder.kind}
                   onClose={() => close(reminder.id)}
+                  onRemoved={() => close(KINDS[0])}
                 />
               ) : (
                 <ReminderItem applicationId={id} reminder={reminder} onEdit={() => setOpen({ reminder })} />
@@ -176,9 +176,10 @@ interface FormProps {
   /** As it was when the form opened; undefined for a new one. */
   reminder?: Reminder;
   onClose: () => void;
+  onRemoved?: () => void;
 }
 
-function ReminderForm({ applicationId, kind, reminder, onClose }: FormProps) {
+function ReminderForm({ applicationId, kind, reminder, onClose, onRemoved }: FormProps) {
   const messages = useReminderMessages();
   const shared = useCatalogue(TRACKER);
   const queries = useQueryClient();
@@ -209,7 +210,7 @@ function ReminderForm({ applicationId, kind, reminder, onClose }: FormProps) {
     void changeReminders(queries, applicationId, (list) => list.filter(({ id }) => id !== reminder?.id)).then(
       () => {
         toast(messages.removed);
-        onClose();
+        onRemoved?.();
       },
       (failure: Error) => showFailure(messages.failed, failure),
     );
