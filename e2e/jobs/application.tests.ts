@@ -260,8 +260,6 @@ export function applicationTests(environment: () => TestEnvironment): void {
       await heading(page, t.board.title).waitFor();
       await page.getByText(messages.deleted(JOB.title)).waitFor();
       expect(await environment().applicationsOf(user)).toEqual([]);
-      // The page may ask for the application once more before it is left.
-      ignorePageErrors(environment(), /status of 404/);
     });
   });
 }

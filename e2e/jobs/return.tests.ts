@@ -86,7 +86,7 @@ export function returnTests(environment: () => TestEnvironment): void {
       expect(await bookmark.getAttribute('aria-pressed')).toBe('true');
       await expect.poll(() => focused(page)).toBe(t.shell.bookmark(title));
       expect(Math.abs((await top()) - before), 'the row stays in its place').toBeLessThan(3);
-      await button(page, t.signIn.done.undo).click();
+      await button(page, t.shell.undo).click();
       await page.getByText(t.signIn.done.bookmarkRemoved).waitFor();
       expect(await bookmarked(user)).toEqual([]);
       // The page for signing in is not shown again, and nothing is repeated.

@@ -5,6 +5,7 @@ import { toast } from '@workreel/ui/toasts';
 import { useRecordApplication } from '../applying/use-record-application.tsx';
 import { SIGN_IN, useLanguage } from '../language/language.ts';
 import { setBookmark } from '../listing/posting-flags-calls.ts';
+import { Undo } from '../listing/undo.tsx';
 import { truncate } from '../truncate.domain.ts';
 import { focusWhenShown } from './focus-when-shown.ts';
 import { type PendingAction, parseAction } from './pending-action.domain.ts';
@@ -20,13 +21,7 @@ export function usePerformAction(): (action: unknown) => void {
     await setBookmark(queries, postingId, true);
     const undo = () =>
       void setBookmark(queries, postingId, false).then(() => toast(done.bookmarkRemoved), showError);
-    toast(
-      done.bookmark(truncate(title)),
-      'notice',
-      <button type="button" className="text-ground underline" onClick={undo}>
-        {done.undo}
-      </button>,
-    );
+    toast(done.bookmark(truncate(title)), 'notice', <Undo onUndo={undo} />);
     focusWhenShown(`[data-bookmark="${CSS.escape(postingId)}"]`);
   };
   const showError = (error: Error) => toast(describeError(error, t).title, 'alarm');

@@ -265,22 +265,18 @@ function sendMove(
 /** Deletes an application. The pages no longer show it at once, and again if the server rejects it. @throws like {@link expectOk}. */
 export async function deleteApplication(queries: QueryClient, application: Application): Promise<void> {
   hide(queries, application);
-  const params = { path: { id: application.id } };
+  const { id } = application;
   try {
-    await sendChange(queries, () => expectOk(client.DELETE('/applications/{id}', { params })));
+    await sendChange(queries, async () => {
+      await expectOk(client.DELETE('/applications/{id}', { params: { path: { id } } }));
+      // Its page, which is about to be left, must not fetch it again.
+      queries.removeQueries({ queryKey: applicationKey(id) });
+    });
   } catch (error) {
     show(queries, application);
     count(queries, undefined, application.status);
     throw error;
   }
-}
-
-/** Adds a note to the history. @throws like {@link unwrap}. */
-export async function addNote(queries: QueryClient, id: string, note: string): Promise<void> {
-  await sendChange(queries, async () => {
-    const params = { path: { id } };
-    storeApplication(queries, await unwrap(client.PATCH('/applications/{id}', { params, body: { note } })));
-  });
 }
 
 /** Exports all applications as CSV. @throws like {@link unwrap}. */

@@ -9,7 +9,6 @@ const en: typeof ko = {
   done: {
     bookmark: (title) => `Bookmarked “${title}”.`,
     bookmarkRemoved: 'Bookmark removed.',
-    undo: 'Undo',
   },
 };
 

@@ -9,7 +9,6 @@ const ko = {
   done: {
     bookmark: (title: string) => `‘${title}’ 공고를 북마크했습니다.`,
     bookmarkRemoved: '북마크를 해제했습니다.',
-    undo: '실행 취소',
   },
 };
 

@@ -9,10 +9,10 @@ import { useRef, useState } from 'react';
 import type { Application, ApplicationStatus } from '../../api.ts';
 import { TRACKER, useLanguage } from '../../language/language.ts';
 import { STATUSES, toTimeline } from '../applications.domain.ts';
-import { addNote } from '../applications.ts';
 import { Panel } from '../facts.tsx';
 import { NoteField } from '../note-field.tsx';
 import { useMove } from '../use-move.tsx';
+import { changeApplication } from './changes.ts';
 
 /** The status of an application, with a menu of all statuses. Not a `select`, because its arrow keys would move the application at each press. */
 export function StatusPanel({ application }: { application: Application }) {
@@ -92,7 +92,7 @@ function NoteForm({ id }: { id: string }) {
     const note = fieldText(fields, 'note');
     setEmpty(note.trim() === '');
     if (note.trim() === '') return;
-    await addNote(queries, id, note);
+    await changeApplication(queries, id, { note });
     form.current?.reset();
     toast(messages.noteAdded);
   });
