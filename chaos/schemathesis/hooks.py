@@ -57,7 +57,9 @@ RULES = {
         # Requires a keyword.
         r"|/sortOrder"
         # Texts with a syntax of their own.
-        r"|/body/(alerts/\d+|alert|timeZone|resumeUrl|url|schedule/\d+/cron)|/language"
+        r"|/body/(timeZone|resumeUrl|url|schedule/\d+/cron)|/(language|timeZone)"
+        # Fields and syntax of addresses depend on the channel.
+        r"|/body/(alerts/\d+|alert)(/\w+)?"
     ),
 }
 
