@@ -27,24 +27,24 @@ export function CopyField({ label, hint, value, messages, children }: CopyFieldP
         {label}
       </label>
       <p id={`${id}-hint`}>{hint}</p>
-      <input
-        id={id}
-        ref={field}
-        className="field min-h-11 font-mono lg:min-h-10"
-        aria-describedby={`${id}-hint`}
-        value={value}
-        readOnly
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex gap-2">
+        <input
+          id={id}
+          ref={field}
+          className="field min-h-11 min-w-0 flex-1 font-mono lg:min-h-10"
+          aria-describedby={`${id}-hint`}
+          value={value}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
         {/* The Clipboard API requires HTTPS or localhost. */}
         {navigator.clipboard && (
-          <button type="button" className="button min-h-11 lg:min-h-10" onClick={() => void copy()}>
+          <button type="button" className="button min-h-11 shrink-0 lg:min-h-10" onClick={() => void copy()}>
             {messages.copy}
           </button>
         )}
-        {children}
       </div>
+      {children && <div className="flex flex-wrap gap-2">{children}</div>}
     </div>
   );
 }

@@ -3878,7 +3878,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test alert
-         * @description Sends a short message. Omitted tokens are those stored for the same address. Returns 422 `ALERT_NOT_DELIVERED` if the receiver does not accept it; `detail` says why. For `email`, returns 409 `MAIL_NOT_SET_UP` or `EMAIL_NOT_CONFIRMED` if alerts cannot be emailed.
+         * @description Sends a short message. Omitted tokens are those stored for the same address. Returns 422 `ALERT_NOT_DELIVERED` if the receiver does not accept it, with `reason` as in `GET /alerts`. Either way, the test is listed there. For `email`, returns 409 `MAIL_NOT_SET_UP` or `EMAIL_NOT_CONFIRMED` if alerts cannot be emailed.
          */
         post: {
             parameters: {
@@ -3991,6 +3991,30 @@ export interface paths {
                                 chatId?: string;
                                 /** @description `webhook`: signing secret (Standard Webhooks, `whsec_…`). Only returned in the response that created it. */
                                 secret?: string;
+                                /** @description The latest delivery to this address that ended or is being retried, tests included; null if there was none in the last 90 days. */
+                                lastDelivery: {
+                                    /**
+                                     * @description How to deliver the alert. `email` uses the address of the account.
+                                     * @enum {string}
+                                     */
+                                    channel: "email" | "webhook" | "slack" | "discord" | "telegram" | "ntfy";
+                                    /** @description Address without its secret parts; the email address for `email`. */
+                                    target: string;
+                                    /**
+                                     * @description `waiting`: not delivered yet. `sent`: delivered. `failed`: could not be delivered. `dropped`: no longer applicable at the time of delivery.
+                                     * @enum {string}
+                                     */
+                                    state: "waiting" | "sent" | "failed" | "dropped";
+                                    /** @description Why the delivery failed, was dropped or is being retried; null if it was not. */
+                                    reason: ("unreachable" | "privateAddress" | "timedOut" | "notFound" | "unauthorized" | "rateLimited" | "serverError" | "rejected" | "addressRemoved" | "accountUnreachable" | "nothingLeft" | "internalError") | null;
+                                    /** @description Description of `reason` with technical details, in English; null if there is none. */
+                                    error: string | null;
+                                    /**
+                                     * Format: date-time
+                                     * @description Time at which the delivery entered its state.
+                                     */
+                                    at: string;
+                                } | null;
                             }[];
                             /** @description Whether to send an alert when a bookmarked posting, or the posting of an active application, closes within 3 days, gets another deadline, closes or is removed. */
                             trackedPostings: boolean;
@@ -4095,6 +4119,30 @@ export interface paths {
                                 chatId?: string;
                                 /** @description `webhook`: signing secret (Standard Webhooks, `whsec_…`). Only returned in the response that created it. */
                                 secret?: string;
+                                /** @description The latest delivery to this address that ended or is being retried, tests included; null if there was none in the last 90 days. */
+                                lastDelivery: {
+                                    /**
+                                     * @description How to deliver the alert. `email` uses the address of the account.
+                                     * @enum {string}
+                                     */
+                                    channel: "email" | "webhook" | "slack" | "discord" | "telegram" | "ntfy";
+                                    /** @description Address without its secret parts; the email address for `email`. */
+                                    target: string;
+                                    /**
+                                     * @description `waiting`: not delivered yet. `sent`: delivered. `failed`: could not be delivered. `dropped`: no longer applicable at the time of delivery.
+                                     * @enum {string}
+                                     */
+                                    state: "waiting" | "sent" | "failed" | "dropped";
+                                    /** @description Why the delivery failed, was dropped or is being retried; null if it was not. */
+                                    reason: ("unreachable" | "privateAddress" | "timedOut" | "notFound" | "unauthorized" | "rateLimited" | "serverError" | "rejected" | "addressRemoved" | "accountUnreachable" | "nothingLeft" | "internalError") | null;
+                                    /** @description Description of `reason` with technical details, in English; null if there is none. */
+                                    error: string | null;
+                                    /**
+                                     * Format: date-time
+                                     * @description Time at which the delivery entered its state.
+                                     */
+                                    at: string;
+                                } | null;
                             }[];
                             /** @description Whether to send an alert when a bookmarked posting, or the posting of an active application, closes within 3 days, gets another deadline, closes or is removed. */
                             trackedPostings: boolean;
@@ -5765,10 +5813,10 @@ export interface components {
             /** @description Unique identifier of the alert. */
             id: string;
             /**
-             * @description `newPostings`: new postings of a saved search. `trackedPostings`: changes of bookmarked postings and of those with an application. `reminder`: an interview or task.
+             * @description `newPostings`: new postings of a saved search. `trackedPostings`: changes of bookmarked postings and of those with an application. `reminder`: an interview or task. `test`: a test alert.
              * @enum {string}
              */
-            kind: "newPostings" | "trackedPostings" | "reminder";
+            kind: "newPostings" | "trackedPostings" | "reminder" | "test";
             /** @description The saved search of new postings; otherwise null. */
             savedSearch: {
                 id: string;
@@ -5798,6 +5846,8 @@ export interface components {
                  */
                 state: "waiting" | "sent" | "failed" | "dropped";
                 /** @description Why the delivery failed, was dropped or is being retried; null if it was not. */
+                reason: ("unreachable" | "privateAddress" | "timedOut" | "notFound" | "unauthorized" | "rateLimited" | "serverError" | "rejected" | "addressRemoved" | "accountUnreachable" | "nothingLeft" | "internalError") | null;
+                /** @description Description of `reason` with technical details, in English; null if there is none. */
                 error: string | null;
                 /**
                  * Format: date-time

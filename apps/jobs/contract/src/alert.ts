@@ -9,8 +9,24 @@ export type AlertFrequency = (typeof ALERT_FREQUENCIES)[number];
 /** Delivery states of an alert; `dropped`: no longer applicable at the time of delivery. */
 export const ALERT_STATES = ['waiting', 'sent', 'failed', 'dropped'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
+/** Why an alert was not delivered. */
+export const ALERT_FAILURES = [
+  'unreachable',
+  'privateAddress',
+  'timedOut',
+  'notFound',
+  'unauthorized',
+  'rateLimited',
+  'serverError',
+  'rejected',
+  'addressRemoved',
+  'accountUnreachable',
+  'nothingLeft',
+  'internalError',
+] as const;
+export type AlertFailure = (typeof ALERT_FAILURES)[number];
 /** What an alert is about. */
-export const ALERT_KINDS = ['newPostings', 'trackedPostings', 'reminder'] as const;
+export const ALERT_KINDS = ['newPostings', 'trackedPostings', 'reminder', 'test'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 const oneOf = <const T extends readonly string[]>(values: T, description: string) =>
@@ -93,7 +109,17 @@ export const AlertDelivery = Type.Object({
     ALERT_STATES,
     '`waiting`: not delivered yet. `sent`: delivered. `failed`: could not be delivered. `dropped`: no longer applicable at the time of delivery.',
   ),
-  error: nullableText('Why the delivery failed, was dropped or is being retried; null if it was not.'),
+  reason: Type.Union(
+    [
+      oneOf(
+        ALERT_FAILURES,
+        '`unreachable`: no connection to the receiver. `privateAddress`: its host name does not resolve to a public IP address. `timedOut`: it did not respond in time. `notFound`: there is nothing at the address, or no longer. `unauthorized`: it does not accept the token or the URL. `rateLimited`: it accepts no more messages at the moment. `serverError`: it is out of order. `rejected`: it does not accept the message. `addressRemoved`: removed from the alerts before the delivery. `accountUnreachable`: the email address is not confirmed, or the account is disabled. `nothingLeft`: there is nothing left to report. `internalError`: this service failed.',
+      ),
+      Type.Null(),
+    ],
+    { description: 'Why the delivery failed, was dropped or is being retried; null if it was not.' },
+  ),
+  error: nullableText('Description of `reason` with technical details, in English; null if there is none.'),
   at: instant('Time at which the delivery entered its state.'),
 });
 export type AlertDelivery = Static<typeof AlertDelivery>;
@@ -103,7 +129,7 @@ export const Alert = Type.Object(
     id: Type.String({ description: 'Unique identifier of the alert.' }),
     kind: oneOf(
       ALERT_KINDS,
-      '`newPostings`: new postings of a saved search. `trackedPostings`: changes of bookmarked postings and of those with an application. `reminder`: an interview or task.',
+      '`newPostings`: new postings of a saved search. `trackedPostings`: changes of bookmarked postings and of those with an application. `reminder`: an interview or task. `test`: a test alert.',
     ),
     savedSearch: Type.Union([Type.Object({ id: Type.String(), name: Type.String() }), Type.Null()], {
       description: 'The saved search of new postings; otherwise null.',
@@ -141,9 +167,16 @@ const timeZone = Type.String({
 
 export const AlertSettings = Type.Object(
   {
-    alerts: Type.Array(AlertTarget, {
-      description: 'Where to send alerts about tracked postings and reminders.',
-    }),
+    alerts: Type.Array(
+      Type.Object({
+        ...AlertTarget.properties,
+        lastDelivery: Type.Union([AlertDelivery, Type.Null()], {
+          description:
+            'The latest delivery to this address that ended or is being retried, tests included; null if there was none in the last 90 days.',
+        }),
+      }),
+      { description: 'Where to send alerts about tracked postings and reminders.' },
+    ),
     trackedPostings,
     hour,
     weekday,

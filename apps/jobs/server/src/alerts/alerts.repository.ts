@@ -1,6 +1,8 @@
 import type {
   Alert,
   AlertChannelName,
+  AlertDelivery,
+  AlertFailure,
   AlertFrequency,
   AlertKind,
   AlertState,
@@ -214,13 +216,21 @@ export async function closeMessages(
   return rows;
 }
 
+/** Why a message was not delivered. */
+export interface Failure {
+  reason: AlertFailure;
+  /** In English, with technical details. */
+  error: string;
+}
+
 /** A message to one target. */
 export interface NewDelivery {
   message_id: string;
   target_key: string;
   channel: AlertChannelName;
   target: string;
-  state: 'waiting' | 'dropped';
+  state: AlertState;
+  reason: AlertFailure | null;
   error: string | null;
 }
 
@@ -239,9 +249,10 @@ export interface DeliveryRow {
   target_key: string;
   channel: AlertChannelName;
   state: AlertState;
+  reason: AlertFailure | null;
   error: string | null;
   account_id: string;
-  kind: AlertKind;
+  kind: Exclude<AlertKind, 'test'>;
   created_at: Date;
   dispatched_at: Date;
   contents: object | null;
@@ -260,7 +271,7 @@ export async function findDelivery(
   targetKey: string,
 ): Promise<DeliveryRow | undefined> {
   const { rows } = await sql<DeliveryRow>`
-    select d.message_id, d.target_key, d.channel, d.state, d.error, m.account_id, m.kind, m.created_at, m.dispatched_at,
+    select d.message_id, d.target_key, d.channel, d.state, d.reason, d.error, m.account_id, m.kind, m.created_at, m.dispatched_at,
       m.contents, m.saved_search_id, s.name as search_name, s.filters, m.reminder_id,
       coalesce(s.alerts, a.alerts, '[]') as targets, coalesce(s.unsubscribe_token, a.unsubscribe_token) as unsubscribe_token
     from jobs.alert_deliveries d join jobs.alert_messages m on m.id = d.message_id
@@ -304,20 +315,25 @@ export async function keepContents<Contents extends object>(
 }
 
 /** Final state of a delivery. */
-export interface DeliveryOutcome {
-  state: Exclude<AlertState, 'waiting'>;
-  error?: string;
-}
+export type DeliveryOutcome = { state: 'sent' } | ({ state: 'failed' | 'dropped' } & Failure);
 
 /** In characters. */
 const MAX_ERROR_LENGTH = 500;
-const storableError = (error: string): string => error.slice(0, MAX_ERROR_LENGTH).toWellFormed();
+const toColumns = ({ reason, error }: Failure): Failure => ({
+  reason,
+  error: error.slice(0, MAX_ERROR_LENGTH).toWellFormed(),
+});
+
+const outcomeColumns = (outcome: DeliveryOutcome): Pick<NewDelivery, 'state' | 'reason' | 'error'> => ({
+  state: outcome.state,
+  ...(outcome.state === 'sent' ? { reason: null, error: null } : toColumns(outcome)),
+});
 
 /** Records the outcome of a delivery. After the last delivery of a message, its contents are no longer needed. */
 export async function recordOutcome(
   db: JobsDb,
   { message_id, target_key }: Pick<DeliveryRow, 'message_id' | 'target_key'>,
-  { state, error }: DeliveryOutcome,
+  outcome: DeliveryOutcome,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     // The message first, as its deletion does, and so that of two deliveries that end together, one is the last.
@@ -325,8 +341,7 @@ export async function recordOutcome(
     await trx
       .updateTable('jobs.alert_deliveries')
       .set({
-        state,
-        error: error === undefined ? null : storableError(error),
+        ...outcomeColumns(outcome),
         changed_at: sql<Date>`now()`,
       })
       .where('message_id', '=', message_id)
@@ -346,11 +361,11 @@ export async function recordOutcome(
 export async function recordFailure(
   db: JobsDb,
   { message_id, target_key }: Pick<DeliveryRow, 'message_id' | 'target_key'>,
-  error: string,
+  failure: Failure,
 ): Promise<void> {
   await db
     .updateTable('jobs.alert_deliveries')
-    .set({ error: storableError(error) })
+    .set(toColumns(failure))
     .where('message_id', '=', message_id)
     .where('target_key', '=', target_key)
     .where('state', '=', 'waiting')
@@ -360,6 +375,11 @@ export async function recordFailure(
 /** SQL for a time as the API returns it. */
 const instant = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** SQL for the delivery `d` as the API returns it. */
+const deliveryJson: RawBuilder<AlertDelivery> = sql`json_build_object(
+  'channel', d.channel, 'target', d.target, 'state', d.state, 'reason', d.reason, 'error', d.error,
+  'at', ${instant(sql`d.changed_at`)})`;
 
 /**
  * SQL for the message `m` as the API returns it.
@@ -373,9 +393,7 @@ const alertJson = (savedSearch: RawBuilder<unknown>): RawBuilder<Alert> => sql`j
   'postings', m.postings,
   'dueAt', ${instant(sql`m.due_at`)},
   'deliveries', (
-    select coalesce(json_agg(json_build_object(
-      'channel', d.channel, 'target', d.target, 'state', d.state, 'error', d.error, 'at', ${instant(sql`d.changed_at`)}
-    ) order by d.channel, d.target_key), '[]')
+    select coalesce(json_agg(${deliveryJson} order by d.channel, d.target_key), '[]')
     from jobs.alert_deliveries d where d.message_id = m.id),
   'createdAt', ${instant(sql`m.created_at`)})`;
 
@@ -414,6 +432,42 @@ export async function findAlerts(
     where ${conditionsOf(filter)} ${beforeCursor}
     order by m.created_at desc, m.id desc offset ${offset} limit ${limit}`.execute(db);
   return rows.map(({ alert }) => alert);
+}
+
+/** Returns the latest delivery to each address of an account that ended or is being retried, by target key. */
+export async function findLastDeliveries(
+  db: JobsQueryable,
+  accountId: string,
+): Promise<ReadonlyMap<string, AlertDelivery>> {
+  const { rows } = await sql<{ target_key: string; delivery: AlertDelivery }>`
+    select distinct on (d.target_key) d.target_key, ${deliveryJson} as delivery
+    from jobs.alert_messages m join jobs.alert_deliveries d on d.message_id = m.id
+    where m.account_id = ${accountId}::uuid and (d.state in ('sent', 'failed') or d.state = 'waiting' and d.reason is not null)
+    order by d.target_key, d.changed_at desc`.execute(db);
+  return new Map(rows.map(({ target_key, delivery }) => [target_key, delivery]));
+}
+
+/** A test alert that was sent, or not. */
+export interface TestAlert extends Pick<NewDelivery, 'target_key' | 'channel' | 'target'> {
+  /** UUID of the message. */
+  id: string;
+  account_id: string;
+}
+
+/** Records a test alert among the alerts of the account. */
+export async function insertTestAlert(
+  db: JobsDb,
+  { id, account_id, ...delivery }: TestAlert,
+  outcome: DeliveryOutcome,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const now = sql<Date>`now()`;
+    await trx
+      .insertInto('jobs.alert_messages')
+      .values({ id, account_id, kind: 'test', postings: 0, due_at: now, dispatched_at: now })
+      .execute();
+    await insertDeliveries(trx, [{ message_id: id, ...delivery, ...outcomeColumns(outcome) }]);
+  });
 }
 
 export async function countAlerts(db: JobsQueryable, filter: AlertFilter): Promise<number> {
@@ -472,7 +526,7 @@ const RETENTION_DAYS = 90;
 export async function purgeMessages(db: JobsDb, limit: number): Promise<number> {
   await sql`
     with overdue as (
-      update jobs.alert_deliveries d set state = 'failed', error = 'The message could not be sent in time.', changed_at = now()
+      update jobs.alert_deliveries d set state = 'failed', reason = 'internalError', error = 'The message could not be sent in time.', changed_at = now()
       from jobs.alert_messages m
       where m.id = d.message_id and d.state = 'waiting' and m.dispatched_at < now() - ${DELIVERY_DEADLINE_DAYS} * interval '1 day'
       returning d.message_id

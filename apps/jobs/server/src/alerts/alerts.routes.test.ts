@@ -48,7 +48,7 @@ describe('alerts of an account', () => {
       expect(await get()).toEqual(DEFAULTS);
       const changed = await patch({ hour: 0, timeZone: 'america/new_york' });
       expect(changed.json()).toEqual({ ...DEFAULTS, hour: 0, timeZone: 'America/New_York' });
-      const alertsOf = [EMAIL, NTFY];
+      const alertsOf = [EMAIL, NTFY].map((target) => ({ ...target, lastDelivery: null }));
       expect((await patch({ alerts: [EMAIL, { ...NTFY, token: 'tk_secret' }] })).body).not.toContain(
         'tk_secret',
       );
@@ -76,9 +76,11 @@ describe('alerts of an account', () => {
     it('return a new webhook secret once', async () => {
       const webhook = { channel: 'webhook', url: 'https://hooks.example/x' };
       expect((await patch({ alerts: [webhook] })).json<AlertSettings>().alerts).toEqual([
-        { ...webhook, secret: expect.stringMatching(/^whsec_/) },
+        { ...webhook, secret: expect.stringMatching(/^whsec_/), lastDelivery: null },
       ]);
-      expect((await patch({ alerts: [webhook] })).json<AlertSettings>().alerts).toEqual([webhook]);
+      expect((await patch({ alerts: [webhook] })).json<AlertSettings>().alerts).toEqual([
+        { ...webhook, lastDelivery: null },
+      ]);
     });
   });
 
@@ -157,14 +159,34 @@ describe('alerts of an account', () => {
       expect(refused.statusCode).toBe(422);
       expect(refused.json()).toMatchObject({
         code: 'ALERT_NOT_DELIVERED',
+        reason: 'notFound',
         detail: expect.stringMatching(/Slack/),
       });
       mailbox.reject(550, '5.1.1 no such user');
       expect((await test(EMAIL)).json()).toMatchObject({
         status: 422,
         code: 'ALERT_NOT_DELIVERED',
+        reason: 'rejected',
         detail: expect.stringContaining('550 5.1.1 no such user'),
       });
+    });
+
+    it('records the outcome in the list of alerts and with the address', async () => {
+      await service.call('PATCH', '/alert-settings', { as: service.user, body: { alerts: [SLACK, EMAIL] } });
+      expect((await test(SLACK)).statusCode).toBe(204);
+      vendors.doubles.slack.fault = 'revoked';
+      expect((await test(SLACK)).statusCode).toBe(422);
+      const authorization = { authorization: service.user };
+      const { alerts: listed } = (await service.get('/alerts', authorization)).json<{ alerts: Alert[] }>();
+      expect(listed).toMatchObject([
+        { kind: 'test', postings: 0, deliveries: [{ state: 'failed', reason: 'notFound', target: '…/B000' }] },
+        { kind: 'test', deliveries: [{ state: 'sent', reason: null, error: null }] },
+      ]);
+      const settings = (await service.get('/alert-settings', authorization)).json<AlertSettings>();
+      expect(settings.alerts).toEqual([
+        { ...SLACK, lastDelivery: listed[0]!.deliveries[0] },
+        { ...EMAIL, lastDelivery: null },
+      ]);
     });
 
     it('says that the address is not confirmed or that there is no mail server', async () => {

@@ -79,7 +79,7 @@ export async function alertRoutes(app: App, dependencies: AlertsDependencies): P
         tags,
         summary: 'Send a test alert',
         description:
-          'Sends a short message. Omitted tokens are those stored for the same address. Returns 422 `ALERT_NOT_DELIVERED` if the receiver does not accept it; `detail` says why. For `email`, returns 409 `MAIL_NOT_SET_UP` or `EMAIL_NOT_CONFIRMED` if alerts cannot be emailed.',
+          'Sends a short message. Omitted tokens are those stored for the same address. Returns 422 `ALERT_NOT_DELIVERED` if the receiver does not accept it, with `reason` as in `GET /alerts`. Either way, the test is listed there. For `email`, returns 409 `MAIL_NOT_SET_UP` or `EMAIL_NOT_CONFIRMED` if alerts cannot be emailed.',
         body: TestAlert,
         response: { 204: Type.Null({ description: 'The receiver accepted the message.' }) },
       },

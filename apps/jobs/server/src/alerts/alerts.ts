@@ -1,14 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { Accounts, Contact } from '@workreel/accounts';
-import type { Alert, AlertSettings, AlertSettingsChange, AlertTargetInput } from '@workreel/jobs-contract';
+import type {
+  Alert,
+  AlertDelivery,
+  AlertSettings,
+  AlertSettingsChange,
+  AlertTargetInput,
+} from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
 import { type PageRequest, parseId } from '@workreel/platform/http';
 import type { Mailer } from '@workreel/platform/mail';
 import { badRequest, Problem } from '@workreel/platform/problem';
 import { findTimeZone, formatDayIn } from '@workreel/posting-parser';
 import type { JobsDb } from '../migrations/tables.ts';
-import { type AlertFilter, countAlerts as count, findAlerts } from './alerts.repository.ts';
-import { type Deliver, parseTarget } from './channels/index.ts';
+import {
+  type AlertFilter,
+  countAlerts as count,
+  type DeliveryOutcome,
+  findAlerts,
+  findLastDeliveries,
+  insertTestAlert,
+} from './alerts.repository.ts';
+import { type Deliver, describeTarget, parseTarget, targetKey } from './channels/index.ts';
 import { DEFAULT_DUE_SETTINGS, nextDueAt } from './due.domain.ts';
 import { DeliveryError } from './errors.ts';
 import { writeMessage } from './message.domain.ts';
@@ -59,9 +72,9 @@ export async function countAlerts(db: JobsDb, list: ListedAlerts): Promise<numbe
 const TEST_TIMEOUT_MS = 20_000;
 
 /**
- * Sends a test alert to a target. Omitted tokens are those stored for the same address anywhere in the account.
+ * Sends a test alert to a target, and records the outcome among the alerts of the account. Omitted tokens are those stored for the same address anywhere in the account.
  *
- * @throws Problem 400 for an invalid target; 409 MAIL_NOT_SET_UP; 409 EMAIL_NOT_CONFIRMED; 422 ALERT_NOT_DELIVERED with the reason.
+ * @throws Problem 400 for an invalid target; 409 MAIL_NOT_SET_UP; 409 EMAIL_NOT_CONFIRMED; 422 ALERT_NOT_DELIVERED with `reason`.
  */
 export async function sendTestAlert(
   { db, accounts, mailer, deliver, settings }: AlertsDependencies,
@@ -83,17 +96,41 @@ export async function sendTestAlert(
       unsubscribeUrl: null,
     },
   );
-  const sending = deliver(message, target, { name, email });
+  const record = (outcome: DeliveryOutcome) =>
+    insertTestAlert(
+      db,
+      {
+        id: message.id,
+        account_id: accountId,
+        target_key: targetKey(target),
+        channel: target.channel,
+        target: describeTarget(target, email),
+      },
+      outcome,
+    );
+  try {
+    await deliverInTime(() => deliver(message, target, { name, email }));
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error;
+    const { reason, message: detail } = error;
+    await record({ state: 'failed', reason, error: detail });
+    throw new Problem(422, 'ALERT_NOT_DELIVERED', detail, { extensions: { reason } });
+  }
+  await record({ state: 'sent' });
+}
+
+/** @throws DeliveryError if the delivery takes too long. */
+async function deliverInTime(deliver: () => Promise<void>): Promise<void> {
+  const sending = deliver();
   const timeout = AbortSignal.timeout(TEST_TIMEOUT_MS);
   const timedOut = new Promise<never>((_resolve, reject) => {
     timeout.onabort = () =>
-      reject(new DeliveryError('The receiver did not respond in time.', { permanent: false }));
+      reject(new DeliveryError('timedOut', 'The receiver did not respond in time.', { permanent: false }));
   });
   try {
     await Promise.race([sending, timedOut]);
   } catch (error) {
     sending.catch(() => {});
-    if (error instanceof DeliveryError) throw new Problem(422, 'ALERT_NOT_DELIVERED', error.message);
     throw error;
   } finally {
     timeout.onabort = null;
@@ -123,17 +160,25 @@ const DEFAULT_SETTINGS: Omit<AlertSettingsRow, 'account_id' | 'unsubscribe_token
 };
 
 export async function getAlertSettings(db: JobsDb, accountId: string): Promise<AlertSettings> {
-  return toSettings((await findSettings(db, accountId)) ?? DEFAULT_SETTINGS);
+  const row = (await findSettings(db, accountId)) ?? DEFAULT_SETTINGS;
+  return toSettings(row, await findLastDeliveries(db, accountId));
 }
 
 /** Yields the alert settings of an account without tokens, if it has changed them. */
 export async function* iterateAlertSettings(db: JobsDb, accountId: string): AsyncGenerator<AlertSettings> {
   const row = await findSettings(db, accountId);
-  if (row) yield toSettings(row);
+  if (row) yield toSettings(row, await findLastDeliveries(db, accountId));
 }
 
-const toSettings = (row: typeof DEFAULT_SETTINGS, created?: ParsedTargets['created']): AlertSettings => ({
-  alerts: toAlertTargets(row.alerts, created),
+const toSettings = (
+  row: typeof DEFAULT_SETTINGS,
+  lastDeliveries: ReadonlyMap<string, AlertDelivery>,
+  created?: ParsedTargets['created'],
+): AlertSettings => ({
+  alerts: toAlertTargets(row.alerts, created).map((target, index) => ({
+    ...target,
+    lastDelivery: lastDeliveries.get(targetKey(row.alerts[index]!)) ?? null,
+  })),
   trackedPostings: row.tracked_postings,
   hour: row.hour,
   weekday: row.weekday,
@@ -172,7 +217,7 @@ export async function changeAlertSettings(
       row.tracked_due_at = nextDueAt(row, 'daily', now);
     } else if (isMoved && row.tracked_due_at > now) row.tracked_due_at = nextDueAt(row, 'daily', now);
     await updateSettings(trx, row);
-    return toSettings(row, parsed?.created);
+    return toSettings(row, await findLastDeliveries(trx, accountId), parsed?.created);
   });
 }
 

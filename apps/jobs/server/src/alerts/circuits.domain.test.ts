@@ -22,7 +22,7 @@ describe('DeliveryCircuits', () => {
   const succeed = (host: string, account: string) => run(host, account, async () => {});
   const fail = (host: string, account: string, unresponsive = true) =>
     run(host, account, async () => {
-      throw new DeliveryError('failed', { permanent: false, unresponsive });
+      throw new DeliveryError('unreachable', 'failed', { permanent: false, unresponsive });
     });
 
   it('defers deliveries to a host after three failures in a row, for longer after each further failure', async () => {

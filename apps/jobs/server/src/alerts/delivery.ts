@@ -8,6 +8,7 @@ import { toPosting } from '../postings/index.ts';
 import {
   type DeliveryOutcome,
   type DeliveryRow,
+  type Failure,
   findDelivery,
   keepContents,
   listNotifiedPostings,
@@ -39,6 +40,16 @@ export interface DeliveryDependencies {
 const MAX_POSTINGS = 100;
 /** Emails with more are too long to read. */
 const MAX_POSTINGS_IN_EMAIL = 50;
+
+const ADDRESS_REMOVED: Failure = {
+  reason: 'addressRemoved',
+  error: 'This address was removed from the alerts.',
+};
+const NOTHING_LEFT: Failure = {
+  reason: 'nothingLeft',
+  error: 'All postings of the message were removed.',
+};
+const INTERNAL_ERROR: Failure = { reason: 'internalError', error: 'The message could not be sent.' };
 
 /** How long a delivery may be deferred, in milliseconds. Retries alone take about five hours. */
 const MAX_DEFERRAL_MS = 24 * 3_600_000;
@@ -73,11 +84,11 @@ async function attempt(
 ): Promise<DeliveryOutcome | undefined> {
   const { db, accounts, mailer } = dependencies;
   const target = row.targets.find((candidate) => targetKey(candidate) === row.target_key);
-  if (!target) return { state: 'dropped', error: 'This address was removed from the alerts.' };
+  if (!target) return { state: 'dropped', ...ADDRESS_REMOVED };
   const contact = (await accounts.contacts([row.account_id])).get(row.account_id);
-  if (!canReceiveAlerts(contact, row.channel, mailer.sends)) return { state: 'dropped', error: UNREACHABLE };
+  if (!canReceiveAlerts(contact, row.channel, mailer.sends)) return { state: 'dropped', ...UNREACHABLE };
   const contents = (row.contents as AlertContents | null) ?? (await readContents(db, row));
-  if (contents === null) return { state: 'dropped', error: 'All postings of the message were removed.' };
+  if (contents === null) return { state: 'dropped', ...NOTHING_LEFT };
   const kept =
     row.contents === null
       ? await keepContents(db, row.message_id, contents, countPostings(contents))
@@ -123,22 +134,27 @@ async function handleFailure(
   const isOld = Date.now() - row.dispatched_at.getTime() >= MAX_DEFERRAL_MS;
   if (error instanceof JobDeferred) {
     if (!isOld) throw error;
-    return { state: 'failed', error: row.error ?? 'The receiver did not respond for a day.' };
+    // The reason why the last attempt failed; without one, the delivery has only been deferred.
+    return {
+      state: 'failed',
+      reason: row.reason ?? 'timedOut',
+      error: row.error ?? 'The receiver did not respond for a day.',
+    };
   }
   const isDeliveryError = error instanceof DeliveryError;
-  const reason = isDeliveryError ? error.message : 'The message could not be sent.';
+  const failure: Failure = isDeliveryError ? { reason: error.reason, error: error.message } : INTERNAL_ERROR;
   const isPermanent = isDeliveryError && error.permanent;
   const retryAfterMs = isDeliveryError ? error.retryAfterMs : undefined;
   const isDeferred = !isPermanent && retryAfterMs !== undefined && !isOld;
   if (!isPermanent && (isDeferred || !isLastAttempt)) {
-    await recordFailure(db, row, reason);
+    await recordFailure(db, row, failure);
     throw isDeferred ? new JobDeferred(Math.max(retryAfterMs, MIN_DEFERRAL_MS)) : error;
   }
   log.warn(
     { err: error, message: row.message_id, channel: row.channel },
     'alert delivery failed, will not retry',
   );
-  return { state: 'failed', error: reason };
+  return { state: 'failed', ...failure };
 }
 
 /** Reads what a message is to say. @returns null if there is nothing left to say. */

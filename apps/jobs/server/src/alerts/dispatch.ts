@@ -5,6 +5,7 @@ import type { JobQueue } from '@workreel/platform/queue';
 import type { JobsTransaction, StoredAlertTarget } from '../migrations/tables.ts';
 import {
   type CompleteMessage,
+  type Failure,
   insertDeliveries,
   insertMessage,
   type NewDelivery,
@@ -63,8 +64,10 @@ export const isReachable = (
 ): boolean => targets.some(({ channel }) => canReceiveAlerts(contact, channel, mailer.sends));
 
 /** Why an account receives nothing through a channel. */
-export const UNREACHABLE =
-  'The account cannot receive alerts: its email address is not confirmed, or it is disabled.';
+export const UNREACHABLE: Failure = {
+  reason: 'accountUnreachable',
+  error: 'The account cannot receive alerts: its email address is not confirmed, or it is disabled.',
+};
 
 /** A closed message and where to send it. */
 export interface Outgoing {
@@ -89,8 +92,9 @@ export async function dispatch(
         target_key: targetKey(target),
         channel: target.channel,
         target: describeTarget(target, contact?.email ?? ''),
-        state: isDeliverable ? 'waiting' : 'dropped',
-        error: isDeliverable ? null : UNREACHABLE,
+        ...(isDeliverable
+          ? { state: 'waiting', reason: null, error: null }
+          : { state: 'dropped', ...UNREACHABLE }),
       };
     });
   });

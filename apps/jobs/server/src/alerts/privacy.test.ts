@@ -95,6 +95,7 @@ describe('personal data of saved searches', () => {
           channel: 'email',
           target: 'user@example.org',
           state: 'sent',
+          reason: null,
           error: null,
           at: expect.stringMatching(/Z$/),
         },
@@ -111,7 +112,7 @@ describe('personal data of saved searches', () => {
     const text = JSON.stringify(await exported());
     for (const { secret } of rows) expect(text).not.toContain(secret);
     expect(await exported()).toMatchObject({
-      settings: [{ alerts: [{ channel: 'ntfy', url: 'https://ntfy.sh/mine' }], trackedPostings: true }],
+      settings: [{ alerts: [{ channel: 'ntfy', url: 'https://ntfy.sh/mine', lastDelivery: null }], trackedPostings: true }],
       notices: [{ fact: 'closed', deadline: null }],
     });
 

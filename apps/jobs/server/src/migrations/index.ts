@@ -328,7 +328,7 @@ async function userData(db: Kysely<unknown>): Promise<void> {
   await sql`create table jobs.alert_messages (
     id uuid primary key default gen_random_uuid(),
     account_id uuid not null,
-    kind text not null check (kind in ('newPostings', 'trackedPostings', 'reminder')),
+    kind text not null check (kind in ('newPostings', 'trackedPostings', 'reminder', 'test')),
     saved_search_id bigint references jobs.saved_searches on delete cascade,
     reminder_id bigint references jobs.reminders on delete cascade,
     postings int not null,
@@ -362,6 +362,8 @@ async function userData(db: Kysely<unknown>): Promise<void> {
     channel text not null,
     target text not null,
     state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed', 'dropped')),
+    -- Why the delivery failed, was dropped or is being retried, for programs and for people.
+    reason text,
     error text,
     changed_at timestamptz not null default now(),
     primary key (message_id, target_key)

@@ -1,5 +1,6 @@
 import type {
   AlertChannelName,
+  AlertFailure,
   AlertFrequency,
   AlertKind,
   AlertState,
@@ -332,6 +333,7 @@ export interface AlertDeliveriesTable {
   /** Address without its secret parts. */
   target: string;
   state: Generated<AlertState>;
+  reason: AlertFailure | null;
   error: string | null;
   changed_at: Generated<Date>;
 }

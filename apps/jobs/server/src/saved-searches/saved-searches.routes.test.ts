@@ -460,9 +460,9 @@ describe('saved searches', () => {
       const failing = await save({ name: 'failing' });
       const failed = await insert(failing, 2, '2026-11-20T00:00:00Z', true);
       await service.database.run(
-        `insert into jobs.alert_deliveries (message_id, target_key, channel, target, state, error, changed_at) values
-           ($1, 'a', 'email', 'user@example.org', 'failed', 'The mail server rejected the message.', '2026-11-21T01:02:03.004Z'),
-           ($1, 'b', 'slack', 'hooks.slack.com', 'sent', null, '2026-11-21T01:02:04Z')`,
+        `insert into jobs.alert_deliveries (message_id, target_key, channel, target, state, reason, error, changed_at) values
+           ($1, 'a', 'email', 'user@example.org', 'failed', 'rejected', 'The mail server rejected the message.', '2026-11-21T01:02:03.004Z'),
+           ($1, 'b', 'slack', 'hooks.slack.com', 'sent', null, null, '2026-11-21T01:02:04Z')`,
         [failed],
       );
       await save({ name: 'none' });
@@ -482,6 +482,7 @@ describe('saved searches', () => {
                 channel: 'email',
                 target: 'user@example.org',
                 state: 'failed',
+                reason: 'rejected',
                 error: 'The mail server rejected the message.',
                 at: '2026-11-21T01:02:03.004Z',
               },
@@ -489,6 +490,7 @@ describe('saved searches', () => {
                 channel: 'slack',
                 target: 'hooks.slack.com',
                 state: 'sent',
+                reason: null,
                 error: null,
                 at: '2026-11-21T01:02:04.000Z',
               },

@@ -6,7 +6,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { AlertTargetInput } from '../api.ts';
 import { ALERTS, useLanguage } from '../language/language.ts';
 import { ChannelDialog } from './channel-dialog.tsx';
-import { cityOf, formatHour, formatWeekday } from './schedule.domain.ts';
+import { formatHour, formatWeekday, nameTimeZone } from './schedule.domain.ts';
 import { type Channels, useChannels, zoneOfAlerts } from './settings.ts';
 import {
   type AlertChoice,
@@ -18,7 +18,9 @@ import {
   withEmail,
   withFrequency,
 } from './targets.domain.ts';
+import { TestResult } from './test-result.tsx';
 import { Unconfirmed } from './unconfirmed.tsx';
+import { useTest } from './use-test.ts';
 
 interface AlertChoiceState {
   /** Undefined until it is loaded. */
@@ -44,6 +46,8 @@ export function useAlertChoice(
   const { channels, error, retry } = useChannels();
   const [changed, setChanged] = useState<AlertChoice>();
   const [adding, setAdding] = useState(false);
+  const [added, setAdded] = useState<AlertTargetInput>();
+  const [test, sendTest] = useTest();
   const canEmail = channels?.hasMail === true && account?.confirmed === true;
   const available = channels?.hasMail ? withEmail(channels.known) : (channels?.known ?? []);
   const choice = changed ?? (channels && initial(channels, canEmail, available));
@@ -68,6 +72,11 @@ export function useAlertChoice(
       frequency: choice.frequency === 'never' ? 'daily' : choice.frequency,
       targets: [...choice.targets.filter((each) => !isSameTarget(each, target)), target],
     });
+  const onSaved = (target: AlertTargetInput) => {
+    select(target);
+    setAdded(target);
+    sendTest(target);
+  };
   const add = (
     <button type="button" className="button min-h-11 justify-self-start" onClick={() => setAdding(true)}>
       {messages.other}
@@ -96,6 +105,7 @@ export function useAlertChoice(
                 selected={choice.targets}
                 onChange={(targets) => setChanged({ ...choice, targets })}
               />
+              {added && <TestResult state={test} channel={added.channel} />}
               {channels.settings.alerts.length < MAX_TARGETS && add}
               {choice.frequency !== 'immediate' && (
                 <DueTime channels={channels} frequency={choice.frequency} />
@@ -104,7 +114,9 @@ export function useAlertChoice(
           )}
         </>
       ),
-    dialog: adding && <ChannelDialog channels={channels} onSaved={select} onClose={() => setAdding(false)} />,
+    dialog: adding && (
+      <ChannelDialog channels={channels} onSaved={onSaved} onClose={() => setAdding(false)} />
+    ),
   };
 }
 
@@ -116,7 +128,7 @@ function DueTime({ channels, frequency }: { channels: Channels; frequency: 'dail
   const time = {
     weekday: formatWeekday(settings.weekday, language),
     hour: formatHour(settings.hour, language),
-    place: cityOf(zoneOfAlerts(channels, frequency)),
+    zone: nameTimeZone(zoneOfAlerts(channels, frequency), language),
   };
   return (
     <p className="text-small text-muted">

@@ -1,10 +1,10 @@
 import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
 import { Link } from '@workreel/ui/router';
-import { TechnicalDetails } from '@workreel/ui/status-message';
 import { formatTime } from '@workreel/ui/times';
 import type { Alert } from '../api.ts';
 import { ALERTS, useLanguage } from '../language/language.ts';
+import { DeliveryFailure } from './delivery-failure.tsx';
 import { formatDue, isCollecting } from './schedule.domain.ts';
 
 /** An alert: when, about what, and what became of it in each channel. */
@@ -47,6 +47,7 @@ export function AlertItem({ alert }: { alert: Alert }) {
 function Subject({ alert }: { alert: Alert }) {
   const { history: messages } = useCatalogue(ALERTS);
   const { kind, savedSearch, subject, postings } = alert;
+  if (kind === 'test') return messages.test;
   if (kind === 'reminder') return messages.reminder(subject ?? '');
   if (kind === 'trackedPostings') return messages.trackedPostings(postings);
   return savedSearch ? (
@@ -59,8 +60,8 @@ function Subject({ alert }: { alert: Alert }) {
 const ICONS = { waiting: 'clock', sent: 'check', failed: 'triangle-alert', dropped: 'x' } as const;
 
 function Delivery({ delivery }: { delivery: Alert['deliveries'][number] }) {
-  const { names, check, history: messages } = useCatalogue(ALERTS);
-  const { channel, target, state, error } = delivery;
+  const { names, history: messages } = useCatalogue(ALERTS);
+  const { channel, target, state, reason } = delivery;
   return (
     <li className={state === 'failed' ? 'text-alarm' : 'text-muted'}>
       <p className="flex flex-wrap items-center gap-x-2">
@@ -69,9 +70,8 @@ function Delivery({ delivery }: { delivery: Alert['deliveries'][number] }) {
         <span className="wrap-anywhere">{target}</span>
         <span>{messages.states[state]}</span>
       </p>
-      {state === 'failed' && <p>{check[channel]}</p>}
-      {state === 'waiting' && error !== null && <p>{messages.retrying}</p>}
-      {error !== null && <TechnicalDetails text={error} />}
+      {state === 'waiting' && reason !== null && <p>{messages.retrying}</p>}
+      <DeliveryFailure failure={delivery} />
     </li>
   );
 }

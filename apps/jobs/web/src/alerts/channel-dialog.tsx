@@ -3,7 +3,7 @@ import { Dialog } from '@workreel/ui/dialog';
 import { useCatalogue } from '@workreel/ui/language';
 import { toast } from '@workreel/ui/toasts';
 import { useState } from 'react';
-import type { AlertChannel, AlertTargetInput } from '../api.ts';
+import type { AlertChannel, AlertTarget, AlertTargetInput } from '../api.ts';
 import { ALERTS } from '../language/language.ts';
 import { ChannelForm } from './channel-form.tsx';
 import { Secret } from './secret.tsx';
@@ -17,8 +17,8 @@ interface ChannelDialogProps {
   channels: Channels;
   /** The channel to change; undefined to add one. */
   target?: AlertTargetInput;
-  /** Called with the address of a channel that was added or changed. */
-  onSaved?: (target: AlertTargetInput) => void;
+  /** Called with the address of a channel that was added or changed, after its secret was shown. */
+  onSaved: (target: AlertTargetInput) => void;
   onClose: () => void;
 }
 
@@ -27,21 +27,25 @@ export function ChannelDialog({ channels, target, onSaved, onClose }: ChannelDia
   const messages = useCatalogue(ALERTS);
   const queries = useQueryClient();
   const [chosen, setChosen] = useState(target?.channel);
-  const [secret, setSecret] = useState<string>();
+  const [saved, setSaved] = useState<AlertTarget>();
+  const secret = saved?.secret;
+  const close = (target = saved) => {
+    if (target) onSaved(addressOf(target));
+    onClose();
+  };
   const save = async (next: AlertTargetInput) => {
-    const saved = target
+    const stored = target
       ? await changeTarget(queries, channels, target, next)
       : await addTarget(queries, channels, next);
-    onSaved?.(addressOf(saved));
     toast(target ? messages.form.saved : messages.form.added(messages.names[next.channel]));
-    if (saved.secret === undefined) onClose();
-    else setSecret(saved.secret);
+    if (stored.secret === undefined) close(stored);
+    else setSaved(stored);
   };
   const titleOf = target ? messages.form.change : messages.form.add;
   return (
-    <Dialog title={chosen ? titleOf(messages.names[chosen]) : messages.form.choose} onClose={onClose}>
+    <Dialog title={chosen ? titleOf(messages.names[chosen]) : messages.form.choose} onClose={() => close()}>
       <div className="mt-3 grid gap-4">
-        {secret !== undefined && <Secret secret={secret} onClose={onClose} />}
+        {secret !== undefined && <Secret secret={secret} onClose={() => close()} />}
         {secret === undefined && !chosen && (
           <>
             <Choices channels={channels} onChoose={setChosen} />

@@ -4,11 +4,13 @@ import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
 import type { Account } from '@workreel/ui/service';
 import { failureReason } from '@workreel/ui/status-message';
+import { formatAgo } from '@workreel/ui/times';
 import { toast } from '@workreel/ui/toasts';
 import { useEffect, useRef, useState } from 'react';
-import type { AlertTargetInput } from '../api.ts';
+import type { Alert, AlertTargetInput } from '../api.ts';
 import { ALERTS, useLanguage } from '../language/language.ts';
 import { ChannelDialog } from './channel-dialog.tsx';
+import { DeliveryFailure } from './delivery-failure.tsx';
 import { Section } from './section.tsx';
 import { addTarget, type Channels, removeTarget } from './settings.ts';
 import { describeAddress, isSameTarget, MAX_TARGETS, searchesUsing, targetKey } from './targets.domain.ts';
@@ -26,6 +28,7 @@ export function ChannelList({ channels, account }: ChannelListProps) {
   const { channels: messages } = useCatalogue(ALERTS);
   const heading = useRef<HTMLHeadingElement>(null);
   const [dialog, setDialog] = useState<{ target?: AlertTargetInput }>();
+  const [saved, setSaved] = useState<AlertTargetInput>();
   const { known, settings, hasMail } = channels;
   // A changed address is another item of the list, so that the button that opened the dialog no longer exists.
   const wasOpen = useRef(false);
@@ -50,6 +53,7 @@ export function ChannelList({ channels, account }: ChannelListProps) {
               target={target}
               channels={channels}
               account={account}
+              saved={saved && isSameTarget(saved, target) ? saved : undefined}
               onChange={() => setDialog({ target })}
               onRemoved={() => heading.current?.focus()}
             />
@@ -68,30 +72,43 @@ export function ChannelList({ channels, account }: ChannelListProps) {
       ) : (
         <p className="text-muted">{messages.full(MAX_TARGETS)}</p>
       )}
-      {dialog && <ChannelDialog channels={channels} {...dialog} onClose={() => setDialog(undefined)} />}
+      {dialog && (
+        <ChannelDialog
+          channels={channels}
+          {...dialog}
+          onSaved={setSaved}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
     </Section>
   );
 }
 
 interface ChannelItemProps extends ChannelListProps {
   target: AlertTargetInput;
+  /** Another object each time the channel was added or changed, which sends a test. */
+  saved: AlertTargetInput | undefined;
   onChange: () => void;
   onRemoved: () => void;
 }
 
-function ChannelItem({ target, channels, account, onChange, onRemoved }: ChannelItemProps) {
+function ChannelItem({ target, saved, channels, account, onChange, onRemoved }: ChannelItemProps) {
   const messages = useCatalogue(ALERTS);
   const { channels: texts } = messages;
   const { t } = useLanguage();
   const queries = useQueryClient();
   const [test, sendTest] = useTest();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sends one test each time the channel was saved.
+  useEffect(() => {
+    if (saved) sendTest(saved);
+  }, [saved]);
   const [busy, setBusy] = useState(false);
   const confirm = useRef<HTMLDialogElement>(null);
   const { channel } = target;
   const address = describeAddress(target, account.email);
   const name = `${messages.names[channel]} ${address}`;
   const users = searchesUsing(channels.searches, target).length;
-  const isInSettings = channels.settings.alerts.some((each) => isSameTarget(each, target));
+  const stored = channels.settings.alerts.find((each) => isSameTarget(each, target));
   const act = async (action: () => Promise<unknown>, done: string, failed: string) => {
     if (busy) return;
     setBusy(true);
@@ -122,7 +139,7 @@ function ChannelItem({ target, channels, account, onChange, onRemoved }: Channel
         <p className="text-muted wrap-anywhere">{address}</p>
         {users > 0 && (
           <p className="text-small text-muted">
-            {isInSettings ? texts.searches(users) : texts.onlySearches(users)}
+            {stored ? texts.searches(users) : texts.onlySearches(users)}
           </p>
         )}
       </div>
@@ -138,7 +155,7 @@ function ChannelItem({ target, channels, account, onChange, onRemoved }: Channel
           <Icon name="send" />
           {texts.test}
         </button>
-        {!isInSettings && channels.settings.alerts.length < MAX_TARGETS && (
+        {!stored && channels.settings.alerts.length < MAX_TARGETS && (
           <button
             type="button"
             className="button px-3"
@@ -164,7 +181,11 @@ function ChannelItem({ target, channels, account, onChange, onRemoved }: Channel
           {texts.remove}
         </button>
       </div>
-      <TestResult state={test} channel={channel} />
+      {test !== undefined ? (
+        <TestResult state={test} channel={channel} />
+      ) : (
+        stored && <LastDelivery delivery={stored.lastDelivery} />
+      )}
       <ConfirmDialog
         ref={confirm}
         question={texts.removeQuestion(messages.names[channel])}
@@ -176,5 +197,26 @@ function ChannelItem({ target, channels, account, onChange, onRemoved }: Channel
         <p className="mt-2">{texts.removeHint(users)}</p>
       </ConfirmDialog>
     </li>
+  );
+}
+
+/** Whether the latest alert to a channel was sent, or why not. */
+function LastDelivery({ delivery }: { delivery: Alert['deliveries'][number] | null }) {
+  const { channels: texts } = useCatalogue(ALERTS);
+  const { t } = useLanguage();
+  if (!delivery) return <p className="text-small text-muted">{texts.untested}</p>;
+  const ago = formatAgo(delivery.at, { language: t.language, justNow: t.justNow });
+  if (delivery.state === 'sent')
+    return (
+      <p className="flex items-center gap-x-2 text-small text-muted">
+        <Icon name="check" />
+        {texts.lastSent(ago)}
+      </p>
+    );
+  return (
+    <div className="rounded-card bg-alarm-soft px-3 py-2">
+      <p className="font-semibold text-alarm">{texts.lastFailed(ago)}</p>
+      <DeliveryFailure failure={delivery} />
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ListResponse, type PagePosition, unwrapList } from '@workreel/ui/calls';
 import { useCatalogue } from '@workreel/ui/language';
-import { PER_ACCOUNT } from '@workreel/ui/queries';
 import { Link } from '@workreel/ui/router';
 import { useEffect, useRef } from 'react';
 import { type Alert, client } from '../api.ts';
@@ -12,6 +11,7 @@ import { ListEnd } from '../tracker/list-end.tsx';
 import { AlertItem } from './alert-item.tsx';
 import { isCollecting } from './schedule.domain.ts';
 import { Section } from './section.tsx';
+import { ALERTS_KEY } from './settings.ts';
 
 const PAGE_SIZE = 20;
 const REFETCH_MS = 10_000;
@@ -26,7 +26,7 @@ const isBeingSent = (alert: Alert): boolean =>
 /** Returns the alerts, newest first. */
 function useAlerts(savedSearchId: string | undefined) {
   return useInfiniteQuery({
-    queryKey: [PER_ACCOUNT, 'alerts', savedSearchId],
+    queryKey: [...ALERTS_KEY, savedSearchId],
     staleTime: 0,
     queryFn: ({ pageParam, signal }) => {
       const query = { pageSize: PAGE_SIZE, ...pageParam, ...(savedSearchId && { savedSearchId }) };

@@ -5,7 +5,7 @@ import {
   formatTimeZone,
   formatWeekday,
   isCollecting,
-  timeZones,
+  namedTimeZones,
   timeZoneToAdopt,
 } from './schedule.domain.ts';
 
@@ -24,13 +24,14 @@ test('formats the time of the next alert with its day', () => {
 
 test('names time zones by their place, name and offset', () => {
   const winter = Date.UTC(2026, 0, 1);
-  expect(formatTimeZone('Asia/Seoul', 'ko', winter)).toBe('Seoul · 대한민국 시간 (GMT+9)');
-  expect(formatTimeZone('America/New_York', 'en', winter)).toBe('New York · ET (GMT-5)');
-  expect(formatTimeZone('UTC', 'en', winter)).toBe('UTC (GMT+0)');
+  expect(formatTimeZone('Asia/Seoul', 'ko', winter)).toBe('대한민국 시간 (GMT+9)');
+  expect(formatTimeZone('America/New_York', 'en', winter)).toBe('New York time (GMT-5)');
+  expect(formatTimeZone('Australia/Adelaide', 'ko', winter)).toBe('애들레이드 시간 (GMT+10:30)');
+  expect(formatTimeZone('UTC', 'ko', winter)).toBe('UTC (GMT+0)');
 });
 
-test('lists time zones by place, including those that are not known otherwise', () => {
-  const zones = timeZones('UTC', 'Asia/Seoul');
+test('lists time zones by name, including those that are not known otherwise', () => {
+  const zones = namedTimeZones('en', 'UTC', 'Asia/Seoul').map(([zone]) => zone);
   expect(zones.filter((zone) => zone === 'Asia/Seoul' || zone === 'UTC')).toEqual(['Asia/Seoul', 'UTC']);
   expect(zones.indexOf('Europe/Berlin')).toBeLessThan(zones.indexOf('Asia/Seoul'));
 });

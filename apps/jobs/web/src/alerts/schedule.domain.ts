@@ -34,21 +34,28 @@ export const formatDue = (time: string, language: Language, timeZone?: string): 
     timeZone,
   }).format(new Date(time));
 
-/** Formats the name of a time zone for users: Seoul · 대한민국 시간 (GMT+9). */
-export function formatTimeZone(timeZone: string, language: Language, now = Date.now()): string {
-  const part = (timeZoneName: 'shortGeneric' | 'shortOffset') =>
-    new Intl.DateTimeFormat(dateLocale(language), { timeZone, timeZoneName })
-      .formatToParts(now)
-      .find(({ type }) => type === 'timeZoneName')!.value;
-  const offset = part('shortOffset');
-  const name = part('shortGeneric');
+const zonePart = (
+  timeZone: string,
+  language: Language,
+  timeZoneName: 'shortGeneric' | 'shortOffset',
+  now = Date.now(),
+): string =>
+  new Intl.DateTimeFormat(dateLocale(language), { timeZone, timeZoneName })
+    .formatToParts(now)
+    .find(({ type }) => type === 'timeZoneName')!.value;
+
+/** Returns the name of a time zone for users, without its offset: 뉴욕 시간; New York time. */
+export function nameTimeZone(timeZone: string, language: Language): string {
+  const name = zonePart(timeZone, language, 'shortGeneric');
   // A zone without a name of its own is named by its offset.
-  const names = [cityOf(timeZone), ...(name.startsWith('GMT') ? [] : [name])];
-  return `${names.join(' · ')} (${offset})`;
+  if (!timeZone.includes('/') || name.startsWith('GMT')) return timeZone;
+  // The names of many zones in North America and West Africa are the same abbreviation in English, and the cities are not translated.
+  return language === 'en' ? `${timeZone.split('/').at(-1)!.replaceAll('_', ' ')} time` : name;
 }
 
-/** Returns the place in the name of a time zone: New York. */
-export const cityOf = (timeZone: string): string => timeZone.split('/').at(-1)!.replaceAll('_', ' ');
+/** Returns the name of a time zone for users: 대한민국 시간 (GMT+9); Seoul time (GMT+9). */
+export const formatTimeZone = (timeZone: string, language: Language, now?: number): string =>
+  `${nameTimeZone(timeZone, language)} (${zonePart(timeZone, language, 'shortOffset', now)})`;
 
 /**
  * Returns the time zone to set when a user chooses the first daily or weekly alert: that of the browser, unless they have
@@ -70,11 +77,11 @@ export function timeZoneToAdopt(
     : undefined;
 }
 
-/** Returns the time zones that the browser knows, including these, sorted by name. */
-export const timeZones = (...others: string[]): string[] =>
-  [...new Set([...Intl.supportedValuesOf('timeZone'), ...others])].toSorted((a, b) =>
-    cityOf(a).localeCompare(cityOf(b)),
-  );
+/** Returns the time zones that the browser knows, including these, and their names, sorted by name. */
+export const namedTimeZones = (language: Language, ...others: string[]): [zone: string, name: string][] =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), ...others])]
+    .map((zone): [string, string] => [zone, formatTimeZone(zone, language)])
+    .toSorted(([, a], [, b]) => a.localeCompare(b, language));
 
 /** Whether an alert still collects postings until its time. */
 export const isCollecting = (

@@ -32,9 +32,17 @@ export async function changeSettings(
   return changed;
 }
 
-/** Sends a test alert. @throws ServiceError with code `ALERT_NOT_DELIVERED` if the receiver does not accept it. */
-export const sendTest = (alert: AlertTargetInput): Promise<void> =>
-  expectOk(client.POST('/alerts/test', { body: { alert } }));
+export const ALERTS_KEY = [PER_ACCOUNT, 'alerts'];
+
+/** Sends a test alert, which appears among the alerts. @throws ServiceError with code `ALERT_NOT_DELIVERED` if the receiver does not accept it. */
+export async function sendTest(queries: QueryClient, alert: AlertTargetInput): Promise<void> {
+  try {
+    await expectOk(client.POST('/alerts/test', { body: { alert } }));
+  } finally {
+    for (const queryKey of [ALERTS_KEY, ALERT_SETTINGS.queryKey])
+      void queries.invalidateQueries({ queryKey });
+  }
+}
 
 export interface Channels {
   settings: AlertSettings;

@@ -1,12 +1,5 @@
 /** The channels of a user: where alerts are sent, and which saved searches use them. */
-import type {
-  AlertChannel,
-  AlertFrequency,
-  AlertSettings,
-  AlertTarget,
-  AlertTargetInput,
-  SavedSearch,
-} from '../schemas.ts';
+import type { AlertChannel, AlertFrequency, AlertTarget, AlertTargetInput, SavedSearch } from '../schemas.ts';
 
 /** Maximum channels of the settings and of a saved search. */
 export const MAX_TARGETS = 6;
@@ -26,7 +19,9 @@ export const addressOf = ({ channel, url, chatId }: Address): AlertTargetInput =
   ...(chatId !== undefined && { chatId }),
 });
 
-type Settings = Pick<AlertSettings, 'alerts'>;
+interface Settings {
+  alerts: readonly AlertTarget[];
+}
 type Search = Pick<SavedSearch, 'alerts'>;
 
 /** Returns the addresses of the settings, followed by those that only saved searches use, each once. */

@@ -1,8 +1,9 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { ServiceError } from '@workreel/ui/service-error';
 import { describeError, ErrorDetails } from '@workreel/ui/status-message';
-import type { AlertChannel } from '../api.ts';
+import type { AlertChannel, AlertFailure } from '../api.ts';
 import { ALERTS, useLanguage } from '../language/language.ts';
+import { DeliveryFailure } from './delivery-failure.tsx';
 import type { TestState } from './use-test.ts';
 
 /** Whether a test alert was sent, or why not and what to check. */
@@ -16,10 +17,17 @@ export function TestResult({ state, channel }: { state: TestState; channel: Aler
         {messages.test[state]}
       </p>
     );
-  const isRefused = state instanceof ServiceError && state.problem?.code === 'ALERT_NOT_DELIVERED';
-  const { title, hint } = isRefused
-    ? { title: messages.test.failed, hint: messages.check[channel] }
-    : describeError(state, t, messages.errors);
+  const problem = state instanceof ServiceError ? state.problem : undefined;
+  if (problem?.code === 'ALERT_NOT_DELIVERED') {
+    const { reason, detail } = problem as unknown as { reason: AlertFailure; detail: string };
+    return (
+      <div role="alert" className="rounded-card bg-alarm-soft px-3 py-2">
+        <p className="font-semibold text-alarm">{messages.test.failed}</p>
+        <DeliveryFailure failure={{ channel, reason, error: detail }} />
+      </div>
+    );
+  }
+  const { title, hint } = describeError(state, t, messages.errors);
   return (
     <div role="alert" className="rounded-card bg-alarm-soft px-3 py-2">
       <p className="font-semibold text-alarm">{title}</p>

@@ -6,7 +6,7 @@ import { toast } from '@workreel/ui/toasts';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { AlertSettings } from '../api.ts';
 import { ALERTS, useLanguage } from '../language/language.ts';
-import { formatHour, formatTimeZone, formatWeekday, timeZones } from './schedule.domain.ts';
+import { formatHour, formatTimeZone, formatWeekday, namedTimeZones } from './schedule.domain.ts';
 import { Section } from './section.tsx';
 import { changeSettings } from './settings.ts';
 
@@ -22,11 +22,7 @@ export function TimeForm({ settings }: { settings: AlertSettings }) {
   const [changes, setChanges] = useState<Partial<Pick<AlertSettings, 'hour' | 'weekday' | 'timeZone'>>>({});
   const { hour, weekday, timeZone } = { ...settings, ...changes };
   const zones = useMemo(
-    () =>
-      timeZones(settings.timeZone, browserZone).map((zone): [string, string] => [
-        zone,
-        formatTimeZone(zone, language),
-      ]),
+    () => namedTimeZones(language, settings.timeZone, browserZone),
     [settings.timeZone, browserZone, language],
   );
   const { onSubmit, busy, error } = useSubmit(async () => {

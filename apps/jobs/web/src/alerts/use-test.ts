@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AlertTargetInput } from '../api.ts';
 import { sendTest } from './settings.ts';
@@ -6,11 +7,12 @@ export type TestState = 'sending' | 'sent' | Error | undefined;
 
 /** Sends test alerts, one at a time. @returns the state of the last one, and a function that sends one. */
 export function useTest(): [TestState, (target: AlertTargetInput) => void] {
+  const queries = useQueryClient();
   const [state, setState] = useState<TestState>();
   const send = (target: AlertTargetInput) => {
     if (state === 'sending') return;
     setState('sending');
-    sendTest(target).then(
+    sendTest(queries, target).then(
       () => setState('sent'),
       (error: Error) => setState(error),
     );

@@ -9,15 +9,19 @@ const LINKS = [
   { to: '/applications', name: 'applications', icon: 'kanban' },
   { to: '/bookmarks', name: 'bookmarks', icon: 'bookmark' },
   { to: '/saved-searches', name: 'savedSearches', icon: 'star' },
+  { to: '/alerts', name: 'alerts', icon: 'bell' },
   { to: '/trends', name: 'trends', icon: 'chart-line' },
 ] as const;
 
 const PAGES_WITH_SEARCH = ['/', '/trends'];
 
+/** Small screens show the section in the account menu, because they have room for five. */
+const ONLY_IN_MENU = 'alerts';
+
 export function NavLinks({ className, icons = false }: { className: string; icons?: boolean }) {
   const { nav } = useLanguage().t;
   const { path, query } = useAddress();
-  return LINKS.map(({ to, name, icon }) => (
+  return LINKS.filter(({ name }) => !icons || name !== ONLY_IN_MENU).map(({ to, name, icon }) => (
     <Link
       key={to}
       // The listing and the trends share a search, so links between them preserve it.
@@ -31,11 +35,11 @@ export function NavLinks({ className, icons = false }: { className: string; icon
   ));
 }
 
-/** Links of the account menu. */
+/** Links of the account menu on small screens. */
 export function AccountLinks() {
   const { nav } = useLanguage().t;
   return (
-    <Link to="/alerts" className={MENU_ITEM}>
+    <Link to="/alerts" className={`${MENU_ITEM} lg:hidden`}>
       <Icon name="bell" />
       {nav.alerts}
     </Link>

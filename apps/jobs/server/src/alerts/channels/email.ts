@@ -1,3 +1,4 @@
+import type { AlertFailure } from '@workreel/jobs-contract';
 import { type Mailer, MailRejectedError } from '@workreel/platform/mail';
 import { DeliveryError } from '../errors.ts';
 import type { AlertMessage, Recipient } from './channel.ts';
@@ -15,7 +16,8 @@ export async function sendEmail(mailer: Mailer, message: AlertMessage, recipient
       ...(unsubscribe === null ? {} : { unsubscribe: unsubscribe.url }),
     });
   } catch (error) {
-    throw new DeliveryError(describeFailure(error as MailFailure), {
+    const { reason, message: description } = describeFailure(error as MailFailure);
+    throw new DeliveryError(reason, description, {
       permanent: error instanceof MailRejectedError,
       cause: error,
     });
@@ -26,9 +28,13 @@ export async function sendEmail(mailer: Mailer, message: AlertMessage, recipient
 type MailFailure = Error & { code?: unknown; response?: unknown };
 
 /** Describes a failure for the user, with the mail server's reply to this email but no connection or login details. */
-function describeFailure(error: MailFailure): string {
-  if (error instanceof MailRejectedError) return `The mail server rejected the message: ${error.message}`;
+function describeFailure(error: MailFailure): { reason: AlertFailure; message: string } {
+  if (error instanceof MailRejectedError)
+    return { reason: 'rejected', message: `The mail server rejected the message: ${error.message}` };
   if (typeof error.response === 'string' && error.code !== 'EAUTH')
-    return `The mail server did not accept the message: ${error.response}`;
-  return 'The mail server could not be reached.';
+    return {
+      reason: 'serverError',
+      message: `The mail server did not accept the message: ${error.response}`,
+    };
+  return { reason: 'unreachable', message: 'The mail server could not be reached.' };
 }

@@ -1,3 +1,4 @@
+import type { AlertFailure } from '@workreel/jobs-contract';
 import { DeliveryError } from '../errors.ts';
 import type { HttpResponse } from './channel.ts';
 
@@ -22,17 +23,28 @@ export function judgeStatus(
 ): DeliveryError | null {
   const { status } = response;
   if (isAccepted(status)) return null;
-  const reason = code === undefined ? String(status) : `${status}, ${code}`;
+  const answer = code === undefined ? String(status) : `${status}, ${code}`;
+  const reason = reasonOf(status);
   if (!isTemporary(status))
-    return new DeliveryError(advice ?? `${receiver} rejected the message (${reason}).`, { permanent: true });
+    return new DeliveryError(reason, advice ?? `${receiver} rejected the message (${answer}).`, {
+      permanent: true,
+    });
   const message =
     status === 429
-      ? `${receiver} does not accept more messages at the moment (${reason}).`
-      : `${receiver} returned ${reason}${redirect(status)}.`;
-  return new DeliveryError(message, {
+      ? `${receiver} does not accept more messages at the moment (${answer}).`
+      : `${receiver} returned ${answer}${redirect(status)}.`;
+  return new DeliveryError(reason, message, {
     permanent: false,
     retryAfterMs: toMilliseconds(retryAfter) ?? retryAfterMs(response),
   });
+}
+
+/** Returns what a status says about a message that was not accepted. */
+export function reasonOf(status: number): AlertFailure {
+  if (status === 401 || status === 403) return 'unauthorized';
+  if (status === 404 || status === 410) return 'notFound';
+  if (status === 429) return 'rateLimited';
+  return isTemporary(status) ? 'serverError' : 'rejected';
 }
 
 export const isAccepted = (status: number): boolean => status >= 200 && status < 300;

@@ -104,6 +104,7 @@ function toDeliveryError(
 ): DeliveryError {
   if (error instanceof PrivateAddressError)
     return new DeliveryError(
+      'privateAddress',
       `${receiver} cannot be reached, because its host name does not resolve to a public IP address.`,
       { permanent: true },
     );
@@ -111,5 +112,8 @@ function toDeliveryError(
   const message = timedOut
     ? `${receiver} did not respond within ${timeoutMs / 1000} s.`
     : `${receiver} could not be reached (${code}).`;
-  return new DeliveryError(message, { permanent: false, unresponsive: true });
+  return new DeliveryError(timedOut ? 'timedOut' : 'unreachable', message, {
+    permanent: false,
+    unresponsive: true,
+  });
 }

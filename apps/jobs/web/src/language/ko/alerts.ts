@@ -1,6 +1,7 @@
 import type { Alert, AlertChannel } from '../../schemas.ts';
 
 type AlertState = Alert['deliveries'][number]['state'];
+type AlertFailure = NonNullable<Alert['deliveries'][number]['reason']>;
 
 /** A step to set up a channel. */
 export interface Step {
@@ -8,18 +9,18 @@ export interface Step {
   link?: { label: string; href: string };
 }
 
-/** When alerts are sent; `place` is the city in the name of the time zone. */
+/** When alerts are sent. */
 interface DueTime {
   weekday: string;
   hour: string;
-  place: string;
+  zone: string;
 }
 
 const number = new Intl.NumberFormat('ko-KR');
 
 const ko = {
   title: '알림',
-  intro: '저장한 검색의 새 공고, 관심 공고의 변경 사항, 면접과 할 일을 알려 드립니다.',
+  intro: '저장한 검색의 새 공고, 북마크하거나 지원한 공고의 변경 사항, 면접과 할 일을 알려 드립니다.',
   names: {
     email: '이메일',
     telegram: '텔레그램',
@@ -62,6 +63,9 @@ const ko = {
         : '더 이상 이곳으로 알림을 보내지 않습니다.',
     removed: (name: string) => `${name} 알림을 삭제했습니다.`,
     removeFailed: '삭제하지 못했습니다',
+    untested: '아직 이곳으로 보낸 알림이 없습니다.',
+    lastSent: (ago: string) => `마지막 알림: ${ago} 전송`,
+    lastFailed: (ago: string) => `마지막 알림을 보내지 못했습니다 (${ago})`,
   },
   unconfirmed: '이메일을 인증해야 알림 메일을 받을 수 있습니다.',
   toAccount: '내 계정에서 인증',
@@ -70,6 +74,20 @@ const ko = {
     sent: '테스트 알림을 보냈습니다. 도착했는지 확인해 주세요.',
     failed: '테스트 알림을 보내지 못했습니다',
   },
+  failures: {
+    unreachable: '받는 서버에 연결할 수 없습니다. 주소가 맞는지, 서버가 켜져 있는지 확인해 주세요.',
+    privateAddress: '주소를 찾을 수 없거나 외부에서 접속할 수 없는 주소입니다.',
+    timedOut: '받는 서버가 제시간에 응답하지 않았습니다. 잠시 후 다시 시도해 주세요.',
+    notFound: '받는 곳이 없거나 삭제되었습니다.',
+    unauthorized: '받는 서버가 주소나 토큰을 인정하지 않습니다.',
+    rateLimited: '받는 서버가 당분간 더 받지 않습니다. 잠시 후 다시 시도해 주세요.',
+    serverError: '받는 서버에 문제가 있습니다. 잠시 후 다시 시도해 주세요.',
+    rejected: '받는 서버가 메시지를 거부했습니다.',
+    addressRemoved: '알림 받을 곳에서 삭제되어 보내지 않았습니다.',
+    accountUnreachable: '이메일이 인증되지 않아 보내지 않았습니다.',
+    nothingLeft: '알릴 내용이 삭제되어 보내지 않았습니다.',
+    internalError: '이 서비스의 문제로 보내지 못했습니다.',
+  } satisfies Record<AlertFailure, string>,
   /** What to check if a channel does not accept alerts. */
   check: {
     email: '이메일 주소가 맞는지, 인증을 완료했는지 확인해 주세요.',
@@ -88,7 +106,7 @@ const ko = {
     back: '뒤로',
     cancel: '취소',
     working: '처리 중…',
-    added: (channel: string) => `${channel} 알림을 추가했습니다.`,
+    added: (channel: string) => `${channel} 알림을 추가하고 테스트를 보냅니다.`,
     saved: '저장했습니다.',
     exists: '이미 추가된 곳입니다.',
     changesSearches: (count: number) =>
@@ -186,14 +204,14 @@ const ko = {
     nothing: '알림을 받으려면 먼저 알림 받을 곳을 추가해 주세요.',
     loading: '알림 설정을 불러오는 중…',
     due: {
-      daily: ({ hour, place }: DueTime) => `매일 ${hour}(${place} 시간)에 보냅니다.`,
-      weekly: ({ weekday, hour, place }: DueTime) => `매주 ${weekday} ${hour}(${place} 시간)에 보냅니다.`,
+      daily: ({ hour, zone }: DueTime) => `매일 ${hour}(${zone})에 보냅니다.`,
+      weekly: ({ weekday, hour, zone }: DueTime) => `매주 ${weekday} ${hour}(${zone})에 보냅니다.`,
     },
     changeTime: '시간 변경',
   },
   time: {
     title: '알림 시간',
-    hint: '매일·매주 받는 알림과 관심 공고 알림을 보내는 시간입니다.',
+    hint: '매일·매주 받는 알림과 북마크하거나 지원한 공고의 알림을 보내는 시간입니다.',
     hour: '시간',
     weekday: '매주 알림 요일',
     zone: '시간대',
@@ -204,11 +222,10 @@ const ko = {
   },
   other: {
     title: '그 밖의 알림',
-    tracked: '관심 공고의 마감과 변경',
-    trackedHint:
-      '북마크했거나 지원 중인 공고의 마감이 3일 남았거나, 마감일이 바뀌거나, 공고가 마감·삭제되면 알려 드립니다.',
-    trackedOn: '관심 공고 알림을 켰습니다.',
-    trackedOff: '관심 공고 알림을 껐습니다.',
+    tracked: '북마크하거나 지원한 공고의 마감과 변경',
+    trackedHint: '마감이 3일 남았거나, 마감일이 바뀌거나, 공고가 마감·삭제되면 알려 드립니다.',
+    trackedOn: '북마크하거나 지원한 공고의 알림을 켰습니다.',
+    trackedOff: '북마크하거나 지원한 공고의 알림을 껐습니다.',
     trackedFailed: '변경하지 못했습니다',
     noChannel: '알림 받을 곳을 먼저 추가해야 알림이 발송됩니다.',
     reminders: '면접과 할 일',
@@ -223,14 +240,15 @@ const ko = {
     hint: '최근 90일 동안의 알림입니다.',
     list: '보낸 알림',
     none: '보낸 알림이 없습니다',
-    noneHint: '저장한 검색에서 알림을 설정하면 여기에 표시됩니다.',
+    noneHint: '테스트 알림과 새 공고, 북마크하거나 지원한 공고, 면접과 할 일의 알림이 여기에 표시됩니다.',
     onlyOne: '저장한 검색 하나의 알림만 표시합니다.',
     showAll: '모두 보기',
     newPostings: (count: number, name: string) => `‘${name}’ 새 공고 ${number.format(count)}건`,
     /** The saved search was deleted. */
     newPostingsOfDeleted: (count: number) => `새 공고 ${number.format(count)}건 (삭제한 검색)`,
-    trackedPostings: (count: number) => `관심 공고 ${number.format(count)}건의 변경`,
+    trackedPostings: (count: number) => `북마크하거나 지원한 공고 ${number.format(count)}건의 변경`,
     reminder: (subject: string) => `일정: ${subject}`,
+    test: '테스트 알림',
     next: (when: string) => `${when}에 발송 예정`,
     soFar: (count: number) => `현재 ${number.format(count)}건`,
     sending: '보내는 중',

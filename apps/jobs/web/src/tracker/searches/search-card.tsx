@@ -8,7 +8,13 @@ import { useTimeZone } from '@workreel/ui/time-zone';
 import { formatAgo } from '@workreel/ui/times';
 import { useRef, useState } from 'react';
 import { markVisited } from '../../alerts/saved-searches.ts';
-import { cityOf, formatDue, formatHour, formatWeekday, isCollecting } from '../../alerts/schedule.domain.ts';
+import {
+  formatDue,
+  formatHour,
+  formatWeekday,
+  isCollecting,
+  nameTimeZone,
+} from '../../alerts/schedule.domain.ts';
 import { Secret } from '../../alerts/secret.tsx';
 import { ALERT_SETTINGS } from '../../alerts/settings.ts';
 import { Unconfirmed } from '../../alerts/unconfirmed.tsx';
@@ -120,7 +126,8 @@ function AlertStatus({ search, account }: { search: SavedSearch; account: Accoun
   const { data: settings } = useQuery(ALERT_SETTINGS);
   const hasMail = useMethods().data?.mail;
   const browserZone = useTimeZone();
-  const place = settings && settings.timeZone !== browserZone ? ` (${cityOf(settings.timeZone)})` : '';
+  const place =
+    settings && settings.timeZone !== browserZone ? ` (${nameTimeZone(settings.timeZone, language)})` : '';
   const when = settings && {
     hour: formatHour(settings.hour, language) + place,
     weekday: formatWeekday(settings.weekday, language),
