@@ -14,7 +14,7 @@ export default {
   untilFilled: '채용 시 마감',
   always: '상시 채용',
 
-  trackedTitle: (total: number) => `[Workreel] 관심 공고 소식 ${total}건`,
+  trackedTitle: (total: number) => `[Workreel] 북마크·지원 공고 소식 ${total}건`,
   trackedIntro: (total: number) => `북마크했거나 지원한 공고에 소식이 ${total}건 있습니다.`,
   trackedLink: '북마크 보기',
   closesSoon: (date: string) => `${date} 마감 임박`,

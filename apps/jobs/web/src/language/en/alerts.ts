@@ -196,7 +196,7 @@ const en: typeof ko = {
   },
   time: {
     title: 'When',
-    hint: 'The time of daily and weekly alerts, and of those about jobs you follow.',
+    hint: 'The time of daily and weekly alerts, and of those about jobs you bookmarked or applied to.',
     hour: 'Time',
     weekday: 'Day of weekly alerts',
     zone: 'Time zone',
