@@ -141,7 +141,7 @@ describe('a message about tracked postings', () => {
 
   it('says what happened, in both languages', () => {
     const korean = writeMessage(contents, frame());
-    expect(korean.title).toBe('[Workreel] 관심 공고 소식 5건');
+    expect(korean.title).toBe('[Workreel] 북마크·지원 공고 소식 5건');
     expect(korean.entries.map(({ details }) => details)).toEqual([
       '(주)예시 · 2026-12-01 마감 임박',
       '(주)예시 · 마감일이 2027-01-09로 변경됨',
