@@ -125,7 +125,10 @@ export function applicationTests(environment: () => TestEnvironment): void {
       await page.locator('[data-state=submitted]').waitFor();
       await expect.poll(async () => (await applicationOf(user)).status).toBe('submitted');
       const { hired, submitted } = t.shell.applied;
-      await region(page, messages.history).getByText(messages.moved(hired, submitted)).waitFor();
+      // One entry for both moves.
+      const history = region(page, messages.history);
+      await history.getByText(messages.undone(messages.moved(submitted, hired))).waitFor();
+      expect(await history.getByRole('listitem').count()).toBe(2);
 
       await tabTo(page, messages.edit, 'Shift+Tab');
       await page.keyboard.press('Enter');
@@ -147,7 +150,7 @@ export function applicationTests(environment: () => TestEnvironment): void {
       const edited = await applicationOf(user);
       expect(edited).toMatchObject({ title: 'Head baker', companyName: 'Other', location: null });
       expect(edited.appliedAt).toBe('2026-01-31T03:00:00.000Z');
-      const link = page.getByRole('link', { name: new RegExp(`^${messages.jobPage}`) });
+      const link = page.getByRole('link', { name: new RegExp(`^${messages.openAt('example.org')}`) });
       expect(await link.getAttribute('href')).toBe('https://example.org/jobs/1');
     });
 

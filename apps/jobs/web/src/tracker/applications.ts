@@ -6,6 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import type { Language } from '@workreel/languages';
 import { expectOk, type ListResponse, type PagePosition, unwrap, unwrapList } from '@workreel/ui/calls';
 import { PER_ACCOUNT } from '@workreel/ui/queries';
 import { type Application, type ApplicationStatus, client } from '../api.ts';
@@ -279,6 +280,6 @@ export async function deleteApplication(queries: QueryClient, application: Appli
   }
 }
 
-/** Exports all applications as CSV. @throws like {@link unwrap}. */
-export const exportApplications = (): Promise<Blob> =>
-  unwrap(client.GET('/applications.csv', { parseAs: 'blob' }));
+/** Exports all applications as CSV, in a language and a time zone. @throws like {@link unwrap}. */
+export const exportApplications = (language: Language, timeZone: string): Promise<Blob> =>
+  unwrap(client.GET('/applications.csv', { params: { query: { language, timeZone } }, parseAs: 'blob' }));

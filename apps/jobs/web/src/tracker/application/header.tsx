@@ -17,7 +17,7 @@ import { FormButtons } from '../form-buttons.tsx';
 import { useFailureToast } from '../use-failure-toast.tsx';
 import { differences } from './changes.domain.ts';
 import { changeApplication } from './changes.ts';
-import { ExternalLink } from './external-link.tsx';
+import { ExternalLink, hostOf } from './external-link.tsx';
 import { useFormErrors } from './form-errors.ts';
 import { AppliedOnField, JobFields } from './job-fields.tsx';
 import { fromLocalDay, toLocalDay } from './local-time.domain.ts';
@@ -79,7 +79,9 @@ function Details({ application }: { application: Application }) {
             {messages.seePosting}
           </Link>
         )}
-        {url !== null && toWebUrl(url) !== null && <ExternalLink url={url} label={messages.jobPage} />}
+        {url !== null && toWebUrl(url) !== null && (
+          <ExternalLink url={url} label={messages.openAt(hostOf(url))} />
+        )}
       </div>
     </div>
   );

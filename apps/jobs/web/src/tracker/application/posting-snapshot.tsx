@@ -2,7 +2,7 @@ import { useCatalogue } from '@workreel/ui/language';
 import type { Application } from '../../api.ts';
 import { TRACKER } from '../../language/language.ts';
 import { DeadlineChange, Facts, Panel } from '../facts.tsx';
-import { ExternalLink } from './external-link.tsx';
+import { ExternalLink, hostOf } from './external-link.tsx';
 
 /** The posting as it was when the user applied, with its current status and deadline. Nothing for a job found elsewhere. */
 export function PostingSnapshot({ application }: { application: Application }) {
@@ -18,7 +18,7 @@ export function PostingSnapshot({ application }: { application: Application }) {
       <Facts posting={posting} />
       {posting.sourceUrl !== application.url && (
         <div>
-          <ExternalLink url={posting.sourceUrl} label={messages.source} />
+          <ExternalLink url={posting.sourceUrl} label={messages.openAt(hostOf(posting.sourceUrl))} />
         </div>
       )}
     </Panel>
