@@ -190,7 +190,8 @@ export function applicationTests(environment: () => TestEnvironment): void {
       const form = panel.getByRole('form');
       await button(form, t.tracker.save).tap();
       await form.getByText(messages.invalid.time).waitFor();
-      await field(form, reminders.at.interview).fill('2027-01-15T14:00');
+      await field(form, reminders.on.interview).fill('2027-01-15');
+      await field(form, reminders.time).fill('14:00');
       await field(form, reminders.place).fill('Room 1');
       await field(form, reminders.alert).selectOption('1440');
       await form.getByText(reminders.noChannel).waitFor();
@@ -238,14 +239,17 @@ export function applicationTests(environment: () => TestEnvironment): void {
       for (const [n, page] of pages.entries()) {
         await button(page, reminders.add.task).click();
         await field(page, reminders.text.task).fill(`Task ${n}`);
-        await field(page, reminders.at.task).fill('2027-01-15T14:00');
+        // A task has a time already.
+        await field(page, reminders.on.task).fill('2027-01-15');
       }
       await Promise.all(pages.map((page) => button(page, t.tracker.save).click()));
       for (const page of pages)
         for (const n of [0, 1]) await button(page, reminders.editOf(`Task ${n}`)).waitFor();
       ignorePageErrors(environment(), /status of 412/);
-      const texts = (await applicationOf(user)).reminders.map(({ text }) => text);
-      expect(texts.toSorted()).toEqual(['Task 0', 'Task 1']);
+      const tasks = (await applicationOf(user)).reminders;
+      expect(tasks.map(({ text }) => text).toSorted()).toEqual(['Task 0', 'Task 1']);
+      // 9:00 in Seoul.
+      expect(tasks.map(({ at }) => at)).toEqual(Array(2).fill('2027-01-15T00:00:00.000Z'));
     });
 
     test('deletes an application after a confirmation', async () => {

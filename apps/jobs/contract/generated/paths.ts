@@ -5647,6 +5647,8 @@ export interface components {
                     date: string | null;
                 };
             } | null;
+            /** @description Description of the posting when the application was recorded, as plain text of at most 20,000 characters; null if there was none. Only in `GET /applications/{id}`. */
+            postingDescription?: string | null;
             /** @description Cover letter, or null. */
             coverLetter: string | null;
             /** @description URL of the résumé, or null. */

@@ -54,9 +54,11 @@ export function Toasts() {
     <div
       ref={layer}
       popover="manual"
+      data-toasts
       aria-live="polite"
       // Its place in the page is not closed, so that screen readers know the live region.
-      className="pointer-events-none fixed inset-x-0 top-auto bottom-20 z-30 grid w-full justify-items-center gap-2 overflow-visible bg-transparent px-4 lg:bottom-6"
+      // On wide screens at the right edge, because the buttons of forms are on the left.
+      className="pointer-events-none fixed inset-x-0 top-auto bottom-20 z-30 grid w-full justify-items-center gap-2 overflow-visible bg-transparent px-4 lg:bottom-6 lg:justify-items-end lg:px-6"
     >
       {current && (
         <p

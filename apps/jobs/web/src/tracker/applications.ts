@@ -103,7 +103,12 @@ export function useApplication(id: string) {
   return useQuery({
     queryKey: applicationKey(id),
     staleTime: 0,
-    queryFn: async ({ signal }) => newestOf(queries, await fetchApplication(id, signal)),
+    queryFn: async ({ signal }): Promise<Application> => {
+      const application = await fetchApplication(id, signal);
+      // Only this request returns the description.
+      const { postingDescription = null } = application;
+      return { ...newestOf(queries, application), postingDescription };
+    },
     placeholderData: () => findCached(queries, id),
   });
 }
@@ -158,7 +163,10 @@ function place(queries: QueryClient, application: Application, replacedId = appl
     const pages = withApplication(others, application, key.at(-1) === application.status);
     setPages(queries, key, list, pages);
   }
-  queries.setQueryData<Application>(applicationKey(application.id), (cached) => cached && application);
+  queries.setQueryData<Application>(
+    applicationKey(application.id),
+    (cached) => cached && { ...cached, ...application },
+  );
 }
 
 /** Removes an application from all cached queries. */
