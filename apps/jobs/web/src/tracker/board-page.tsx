@@ -44,7 +44,7 @@ function Board() {
   const loaded = data && closingSoon && comingUp && !bookmarks.isPending;
   return (
     <div className="grid gap-4">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <header className="flex flex-wrap items-center gap-2 lg:gap-x-4">
         <h1 className="text-heading font-bold">{messages.title}</h1>
         {!empty && <p className="hidden text-muted lg:block">{messages.guide}</p>}
         <Actions empty={empty} wide={wide} />
@@ -93,7 +93,7 @@ function Actions({ empty, wide }: { empty: boolean; wide: boolean }) {
   );
   return (
     <div className="ml-auto flex gap-2">
-      <Link to="/applications/new" className="button primary min-h-11 lg:min-h-10">
+      <Link to="/applications/new" className="button primary min-h-11 max-lg:px-3 lg:min-h-10">
         <Icon name="plus" /> {messages.add}
       </Link>
       {wide ? (

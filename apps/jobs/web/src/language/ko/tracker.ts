@@ -119,7 +119,7 @@ const ko = {
     snapshot: '지원 당시 저장된 공고입니다.',
     gone: '게시가 종료된 공고입니다. 지원 당시 저장된 내용을 표시합니다.',
     closed: '마감된 공고입니다.',
-    description: '지원 당시 공고 내용',
+    description: '지원 당시 상세 내용',
     state: '현재 단계',
     changeState: (status: string) => `현재 단계: ${status}`,
     addNote: '메모 추가',

@@ -235,7 +235,7 @@ function ReminderForm({ applicationId, kind, reminder, onClose, onRemoved }: For
         autoFocus
         required
       />
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] items-start gap-2">
         <Field
           type="date"
           name="on"

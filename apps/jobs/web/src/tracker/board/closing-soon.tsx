@@ -9,7 +9,7 @@ import { formatDaysLeft } from './days-left.ts';
 import { Section } from './section.tsx';
 
 /** Number of entries shown while the list is collapsed: one row. */
-const COLLAPSED_COUNT = 4;
+const COLLAPSED_COUNT = 3;
 
 /** Postings that close soon: bookmarks without an application, and active applications. */
 export function ClosingSoon({ closing }: { closing: ClosingPosting[] }) {
