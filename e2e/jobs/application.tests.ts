@@ -56,6 +56,18 @@ export function applicationTests(environment: () => TestEnvironment): void {
       await page.getByRole('link', { name: messages.seePosting }).waitFor();
       const added = await applicationOf(user);
       expect(added).toMatchObject({ jobPostingId: posting.id, status: 'interviewing' });
+      // The description as it was, which stays when the application changes.
+      const { description } = await environment().api.get('/jobs/{id}', {
+        params: { path: { id: posting.id } },
+      });
+      const paragraph = description!.split('\n')[0]!;
+      const copy = region(page, messages.posting);
+      await copy.getByText(messages.description).click();
+      await copy.getByText(paragraph).first().waitFor();
+      await chooseStatus(page, t, 'offered');
+      await page.locator('[data-state=offered]').waitFor();
+      await expect.poll(async () => (await applicationOf(user)).status).toBe('offered');
+      await copy.getByText(paragraph).first().waitFor();
 
       await page.goto(`${environment().service.url}${NEW}`);
       await waitUntilLoaded(page);
@@ -63,7 +75,7 @@ export function applicationTests(environment: () => TestEnvironment): void {
       await button(page, newApplication.submit).click();
       await page.getByRole('alert').getByRole('link', { name: newApplication.seeApplication }).click();
       ignorePageErrors(environment(), /status of 409/);
-      await page.locator('[data-state=interviewing]').waitFor();
+      await page.locator('[data-state=offered]').waitFor();
       expect(new URL(page.url()).pathname).toBe(`/app/applications/${added.id}`);
     });
 

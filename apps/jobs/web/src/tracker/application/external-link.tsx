@@ -20,6 +20,3 @@ export function ExternalLink(props: { url: string; label: string; plain?: boolea
     </a>
   );
 }
-
-/** Returns the host of a web page without `www.`; an empty text for other URLs. */
-export const hostOf = (url: string): string => URL.parse(url)?.host.replace(/^www\./, '') ?? '';

@@ -3,7 +3,8 @@ import { textLanguage } from '@workreel/ui/text-language';
 import type { Application } from '../../api.ts';
 import { TRACKER } from '../../language/language.ts';
 import { DeadlineChange, Facts, Panel } from '../facts.tsx';
-import { ExternalLink, hostOf } from './external-link.tsx';
+import { ExternalLink } from './external-link.tsx';
+import { hostOf } from './host.domain.ts';
 
 /** The posting as it was when the user applied, with its current status and deadline. Nothing for a job found elsewhere. */
 export function PostingSnapshot({ application }: { application: Application }) {
