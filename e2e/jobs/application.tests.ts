@@ -56,6 +56,18 @@ export function applicationTests(environment: () => TestEnvironment): void {
       await page.getByRole('link', { name: messages.seePosting }).waitFor();
       const added = await applicationOf(user);
       expect(added).toMatchObject({ jobPostingId: posting.id, status: 'interviewing' });
+      // The description as it was, which stays when the application changes.
+      const { description } = await environment().api.get('/jobs/{id}', {
+        params: { path: { id: posting.id } },
+      });
+      const paragraph = description!.split('\n')[0]!;
+      const copy = region(page, messages.posting);
+      await copy.getByText(messages.description).click();
+      await copy.getByText(paragraph).first().waitFor();
+      await chooseStatus(page, t, 'offered');
+      await page.locator('[data-state=offered]').waitFor();
+      await expect.poll(async () => (await applicationOf(user)).status).toBe('offered');
+      await copy.getByText(paragraph).first().waitFor();
 
       await page.goto(`${environment().service.url}${NEW}`);
       await waitUntilLoaded(page);
@@ -63,7 +75,7 @@ export function applicationTests(environment: () => TestEnvironment): void {
       await button(page, newApplication.submit).click();
       await page.getByRole('alert').getByRole('link', { name: newApplication.seeApplication }).click();
       ignorePageErrors(environment(), /status of 409/);
-      await page.locator('[data-state=interviewing]').waitFor();
+      await page.locator('[data-state=offered]').waitFor();
       expect(new URL(page.url()).pathname).toBe(`/app/applications/${added.id}`);
     });
 
@@ -125,7 +137,10 @@ export function applicationTests(environment: () => TestEnvironment): void {
       await page.locator('[data-state=submitted]').waitFor();
       await expect.poll(async () => (await applicationOf(user)).status).toBe('submitted');
       const { hired, submitted } = t.shell.applied;
-      await region(page, messages.history).getByText(messages.moved(hired, submitted)).waitFor();
+      // One entry for both moves.
+      const history = region(page, messages.history);
+      await history.getByText(messages.undone(messages.moved(submitted, hired))).waitFor();
+      expect(await history.getByRole('listitem').count()).toBe(2);
 
       await tabTo(page, messages.edit, 'Shift+Tab');
       await page.keyboard.press('Enter');
@@ -147,7 +162,7 @@ export function applicationTests(environment: () => TestEnvironment): void {
       const edited = await applicationOf(user);
       expect(edited).toMatchObject({ title: 'Head baker', companyName: 'Other', location: null });
       expect(edited.appliedAt).toBe('2026-01-31T03:00:00.000Z');
-      const link = page.getByRole('link', { name: new RegExp(`^${messages.jobPage}`) });
+      const link = page.getByRole('link', { name: new RegExp(`^${messages.openAt('example.org')}`) });
       expect(await link.getAttribute('href')).toBe('https://example.org/jobs/1');
     });
 
@@ -187,7 +202,8 @@ export function applicationTests(environment: () => TestEnvironment): void {
       const form = panel.getByRole('form');
       await button(form, t.tracker.save).tap();
       await form.getByText(messages.invalid.time).waitFor();
-      await field(form, reminders.at.interview).fill('2027-01-15T14:00');
+      await field(form, reminders.on.interview).fill('2027-01-15');
+      await field(form, reminders.time).fill('14:00');
       await field(form, reminders.place).fill('Room 1');
       await field(form, reminders.alert).selectOption('1440');
       await form.getByText(reminders.noChannel).waitFor();
@@ -235,14 +251,17 @@ export function applicationTests(environment: () => TestEnvironment): void {
       for (const [n, page] of pages.entries()) {
         await button(page, reminders.add.task).click();
         await field(page, reminders.text.task).fill(`Task ${n}`);
-        await field(page, reminders.at.task).fill('2027-01-15T14:00');
+        // A task has a time already.
+        await field(page, reminders.on.task).fill('2027-01-15');
       }
       await Promise.all(pages.map((page) => button(page, t.tracker.save).click()));
       for (const page of pages)
         for (const n of [0, 1]) await button(page, reminders.editOf(`Task ${n}`)).waitFor();
       ignorePageErrors(environment(), /status of 412/);
-      const texts = (await applicationOf(user)).reminders.map(({ text }) => text);
-      expect(texts.toSorted()).toEqual(['Task 0', 'Task 1']);
+      const tasks = (await applicationOf(user)).reminders;
+      expect(tasks.map(({ text }) => text).toSorted()).toEqual(['Task 0', 'Task 1']);
+      // 9:00 in Seoul.
+      expect(tasks.map(({ at }) => at)).toEqual(Array(2).fill('2027-01-15T00:00:00.000Z'));
     });
 
     test('deletes an application after a confirmation', async () => {

@@ -368,7 +368,10 @@ export function boardTests(environment: () => TestEnvironment): void {
       const { id: bookmarkedId, title: bookmarked } = (await postings())[1]!;
       await bookmark(user, bookmarkedId);
       const page = await environment().openPage({ locale, as: user, ...PHONE }, PATH);
-      await linkIn(page, 'submitted', title).waitFor();
+      const card = linkIn(page, 'submitted', title);
+      await card.waitFor();
+      // The first card is in the upper half of the screen.
+      expect((await card.boundingBox())!.y).toBeLessThan(page.viewportSize()!.height / 2);
       expect(await smallTargets(page)).toEqual([]);
       expect(await horizontalOverflow(page)).toBe(0);
       expect(await axeViolations(page)).toEqual([]);
@@ -378,6 +381,7 @@ export function boardTests(environment: () => TestEnvironment): void {
       await page.getByRole('menuitem', { name: t.shell.applied.submitted }).tap();
       await page.getByText(t.board.noBookmarks).waitFor();
       await expect.poll(() => statusesOf(user)).toEqual(['submitted', 'submitted']);
+      await button(page, t.board.actions).tap();
       await button(page, t.board.calendar.button).tap();
       await button(page.getByRole('dialog'), t.board.calendar.create).tap();
       await button(page.getByRole('dialog'), t.board.calendar.renew).waitFor();

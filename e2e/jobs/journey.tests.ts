@@ -85,7 +85,7 @@ export function journeyTests(environment: () => TestEnvironment): void {
         .post('/applications', { body: { jobPostingId, status: 'hired' } });
       const page = await environment().openPage({ locale, as: user }, '/app/applications');
       const [file] = await Promise.all([page.waitForEvent('download'), button(page, t.board.csv).click()]);
-      expect(await readFile(await file.path(), 'utf8')).toContain('hired');
+      expect(await readFile(await file.path(), 'utf8')).toContain(t.shell.applied.hired);
     });
 
     test.runIf(thorough)('tracks an application on a phone', async () => {

@@ -21,6 +21,20 @@ export function paneTests(environment: () => TestEnvironment): void {
     const focused = (page: Page) => page.evaluate<string>(focusedElementName);
     const titlesOf = async () => (await environment().openPostings()).map(({ title }) => title);
 
+    test('a row at the start of the list stays in its place', async () => {
+      const page = await environment().openPage({ locale, ...WIDE });
+      const row = rows(page).nth(4);
+      const title = await row.locator('h2 a').innerText();
+      const top = async () => (await row.boundingBox())!.y;
+      const before = await top();
+      await row.locator('h2 a').click();
+      await seePosting(page, title);
+      expect(Math.abs((await top()) - before)).toBeLessThan(3);
+      await page.goBack();
+      await seeNone(page);
+      expect(Math.abs((await top()) - before)).toBeLessThan(3);
+    });
+
     test('a row opens its posting beside the list, and stays in view', async () => {
       const postings = await environment().openPostings({ pageSize: 60 });
       // On the third page of the list.

@@ -186,7 +186,7 @@ async function openApplicationForms(page: Page): Promise<void> {
     LANGUAGES.map(({ t }) => t.application.reminders.add.interview),
   ])
     await page.getByRole('button', { name: new RegExp(`^(${name.join('|')})$`) }).click();
-  await page.locator('form input[type=datetime-local]').waitFor();
+  await page.locator('form input[type=time]').waitFor();
 }
 
 /** Opens the form for the alerts of the first saved search. */

@@ -70,7 +70,7 @@ export function Menu({ button, label, className, align = 'button', subject = '',
         id={panel}
         hidden={!open}
         onClick={closeAfterClick}
-        className={`absolute top-full z-20 mt-1 w-max min-w-48 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-raised p-1 text-text shadow-raised ${align === 'button' ? 'right-0' : 'left-0'}`}
+        className={`absolute top-full z-20 mt-1 w-max max-w-[calc(100vw-2rem)] rounded-card border border-line bg-raised p-1 text-text shadow-raised ${align === 'button' ? 'right-0 min-w-[max(12rem,100%)]' : 'left-0 min-w-48'}`}
       >
         {open && children}
       </div>

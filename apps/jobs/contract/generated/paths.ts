@@ -3125,13 +3125,17 @@ export interface paths {
         };
         /**
          * Export applications as CSV
-         * @description Returns the applications of the authenticated user, newest first.
+         * @description Returns the applications of the authenticated user, newest first, to read in a spreadsheet: headers and values are texts in a language, and times such as `2026-12-24 14:30` are in a time zone. Programs read `GET /applications`.
          */
         get: {
             parameters: {
                 query?: {
                     /** @description Only return applications in one of these statuses. May be repeated. */
                     status?: ("submitted" | "reviewing" | "interviewing" | "offered" | "hired" | "rejected" | "withdrawn")[];
+                    /** @description Language of headers and values. Default: the one chosen in the web client, or else that of `Accept-Language`. */
+                    language?: "ko" | "en";
+                    /** @description Time zone of dates and times, for example `Asia/Seoul`. Default: that of the web client, or else `Asia/Seoul` in Korean and `UTC` otherwise. */
+                    timeZone?: string;
                 };
                 header?: never;
                 path?: never;
@@ -3139,7 +3143,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description CSV (RFC 4180) with a header row, in UTF-8 with a BOM. */
+                /** @description CSV (RFC 4180) with a header row, in UTF-8 with a BOM. Cells that a spreadsheet would evaluate as a formula start with an apostrophe. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -5691,6 +5695,8 @@ export interface components {
                     date: string | null;
                 };
             } | null;
+            /** @description Description of the posting when the application was recorded, as plain text of at most 20,000 characters; null if there was none. Only in `GET /applications/{id}`. */
+            postingDescription?: string | null;
             /** @description Cover letter, or null. */
             coverLetter: string | null;
             /** @description URL of the résumé, or null. */

@@ -100,6 +100,11 @@ export const Application = Type.Object(
       'Current state of the posting; null for a job found elsewhere. `gone` means that it no longer exists; `posting` is then the snapshot that was stored with the application.',
     ),
     deadlineChange,
+    postingDescription: Type.Optional(
+      nullableText(
+        'Description of the posting when the application was recorded, as plain text of at most 20,000 characters; null if there was none. Only in `GET /applications/{id}`.',
+      ),
+    ),
     coverLetter: nullableText('Cover letter, or null.'),
     resumeUrl: nullableText('URL of the résumé, or null.'),
     earlierDocuments: Type.Array(Documents, {

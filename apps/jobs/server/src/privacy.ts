@@ -17,7 +17,7 @@ export const jobsAccountData = (db: JobsDb): ApplicationData => ({
     await deleteAccountAlerts(db, accountId);
   },
   exportAccountData: (accountId) => ({
-    applications: iterateApplications(db, { accountId }),
+    applications: iterateApplications(db, { accountId }, { descriptions: true }),
     calendars: iterateCalendars(db, accountId),
     bookmarks: iterateBookmarks(db, accountId),
     savedSearches: iterateSavedSearches(db, accountId),

@@ -54,9 +54,11 @@ export function Toasts() {
     <div
       ref={layer}
       popover="manual"
+      data-toasts
       aria-live="polite"
       // Its place in the page is not closed, so that screen readers know the live region.
-      className="pointer-events-none fixed inset-x-0 top-auto bottom-20 z-30 grid w-full justify-items-center gap-2 overflow-visible bg-transparent px-4 lg:bottom-6"
+      // Away from the buttons of forms: at the top of a narrow screen, and on the right of a wide one.
+      className="pointer-events-none fixed inset-x-0 top-2 bottom-auto z-30 grid w-full justify-items-center gap-2 overflow-visible bg-transparent px-4 lg:top-auto lg:bottom-6 lg:justify-items-end lg:px-6"
     >
       {current && (
         <p

@@ -10,9 +10,10 @@ import type {
 import { inTransaction } from '@workreel/platform/database';
 import { type PageRequest, parseId } from '@workreel/platform/http';
 import type { Mailer } from '@workreel/platform/mail';
-import { badRequest, Problem } from '@workreel/platform/problem';
-import { findTimeZone, formatDayIn } from '@workreel/posting-parser';
+import { Problem } from '@workreel/platform/problem';
+import { formatDayIn } from '@workreel/posting-parser';
 import type { JobsDb } from '../migrations/tables.ts';
+import { parseTimeZone } from '../time-zone.ts';
 import {
   type AlertFilter,
   countAlerts as count,
@@ -195,7 +196,8 @@ export async function changeAlertSettings(
   accountId: string,
   change: AlertSettingsChange,
 ): Promise<AlertSettings> {
-  const timeZone = change.timeZone === undefined ? undefined : parseTimeZone(change.timeZone);
+  const timeZone =
+    change.timeZone === undefined ? undefined : parseTimeZone(change.timeZone, '/body/timeZone');
   return inTransaction(db, async (trx) => {
     const parsed = change.alerts && (await acceptTargets(trx, accountId, change.alerts));
     const before = await lockSettings(trx, accountId);
@@ -219,12 +221,4 @@ export async function changeAlertSettings(
     await updateSettings(trx, row);
     return toSettings(row, await findLastDeliveries(trx, accountId), parsed?.created);
   });
-}
-
-/** @throws Problem 400 INVALID_REQUEST. */
-function parseTimeZone(name: string): string {
-  const timeZone = findTimeZone(name);
-  if (timeZone !== undefined) return timeZone;
-  const message = 'Must be the name of a time zone of the IANA database, such as Asia/Seoul.';
-  throw badRequest('INVALID_REQUEST', `timeZone: ${message}`, [{ path: '/body/timeZone', message }]);
 }

@@ -12,7 +12,7 @@ describe('GET /applications.csv', () => {
   });
   afterAll(() => service.close());
   const csv = (query = '', as = service.user) =>
-    service.get(`/applications.csv${query}`, { authorization: as });
+    service.get(`/applications.csv${query}`, { authorization: as, 'accept-language': 'en' });
   const apply = async (body: object) =>
     (await service.call('POST', '/applications', { as: service.user, body })).json<Application>();
 
@@ -21,7 +21,7 @@ describe('GET /applications.csv', () => {
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(response.headers['content-disposition']).toBe('attachment; filename="applications.csv"');
-    expect(response.body).toMatch(/^\ufeffid,status,companyName,title,/);
+    expect(response.body).toMatch(/^\ufeffStatus,Company,Job title,/);
     expect(namedRows(response.body)).toEqual([]);
   });
 
@@ -36,66 +36,94 @@ describe('GET /applications.csv', () => {
       coverLetter: '안녕하세요,\r\n"저"는 😀입니다.',
       resumeUrl: 'https://example.org/이력서.pdf',
     });
-    const { id } = application;
-    await service.call('PATCH', `/applications/${id}`, {
-      as: service.user,
-      body: { status: 'reviewing', note: '서류 통과' },
+    const change = (body: object) =>
+      service.call('PATCH', `/applications/${application.id}`, { as: service.user, body });
+    await change({ appliedAt: '2026-11-01T15:30:00Z' });
+    await change({ note: '=서류\n준비' });
+    await change({ status: 'reviewing', note: '서류 통과' });
+    await change({
+      status: 'interviewing',
+      reminders: [
+        { kind: 'interview', text: '지난 면접', at: '2020-01-01T00:00:00Z' },
+        { kind: 'interview', text: 'done', at: '2099-01-01T00:00:00Z', done: true, place: '3층' },
+        { kind: 'interview', text: 'later', at: '2099-01-03T00:00:00Z', place: '판교' },
+        { kind: 'interview', text: 'next', at: '2099-01-02T10:00:00+09:00' },
+        { text: 'overdue', at: '2020-01-01T00:00:00Z' },
+      ],
     });
-    await service.call('PATCH', `/applications/${id}`, {
-      as: service.user,
-      body: {
-        status: 'interviewing',
-        reminders: [
-          { kind: 'interview', text: 'past', at: '2020-01-01T00:00:00Z' },
-          { kind: 'interview', text: 'done', at: '2099-01-01T00:00:00Z', done: true },
-          { kind: 'interview', text: 'later', at: '2099-01-03T00:00:00Z' },
-          { kind: 'interview', text: 'next', at: '2099-01-02T10:00:00+09:00' },
-          { text: 'overdue', at: '2020-01-01T00:00:00Z' },
-        ],
-      },
-    });
-    expect(namedRows((await csv('?status=interviewing')).body)).toEqual([
+    const { history, updatedAt } = (
+      await service.get(`/applications/${application.id}`, { authorization: service.user })
+    ).json<Application>();
+    const inSeoul = (instant: string) =>
+      new Date(Date.parse(instant) + 9 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+    const common = { location: '', salary: '', url: posting.sourceUrl };
+    expect(namedRows((await csv('?status=interviewing&language=ko&timeZone=Asia/Seoul')).body)).toEqual([
       {
-        id,
-        status: 'interviewing',
-        companyName: '㈜예시\n둘째 줄',
-        title: '백엔드 "시니어", 개발자',
-        location: '',
-        url: posting.sourceUrl,
-        salary: '',
-        deadline: '2026-12-24',
-        postingStatus: 'open',
-        closedReason: '',
-        site: posting.site,
-        jobPostingId: posting.id,
-        appliedAt: application.appliedAt,
-        updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-        nextInterview: '2099-01-02T01:00:00.000Z',
-        nextTask: '2020-01-01T00:00:00.000Z',
-        lastNote: '서류 통과',
-        coverLetter: '안녕하세요,\r\n"저"는 😀입니다.',
-        resumeUrl: 'https://example.org/이력서.pdf',
+        '지원 단계': '면접 중',
+        회사: '㈜예시\n둘째 줄',
+        '공고 제목': '백엔드 "시니어", 개발자',
+        근무지: common.location,
+        지원일: '2026-11-02',
+        마감: '2026-12-24',
+        '공고 상태': '모집 중',
+        급여: common.salary,
+        '다음 면접': '2099-01-02 10:00',
+        '다음 할 일': '2020-01-01 09:00',
+        '면접과 할 일': [
+          '2020-01-01 09:00 면접: 지난 면접',
+          '2020-01-01 09:00 할 일: overdue',
+          '2099-01-01 09:00 면접: done (3층, 완료)',
+          '2099-01-02 10:00 면접: next',
+          '2099-01-03 09:00 면접: later (판교)',
+        ].join('\n'),
+        메모: `${inSeoul(history[1]!.at)} =서류\n준비\n${inSeoul(history[2]!.at)} 서류 통과`,
+        자기소개서: '안녕하세요,\r\n"저"는 😀입니다.',
+        '이력서 링크': 'https://example.org/이력서.pdf',
+        '채용 페이지': common.url,
+        '최근 수정': inSeoul(updatedAt),
       },
     ]);
+    expect(
+      namedRows((await csv('?status=interviewing&language=en&timeZone=America/New_York')).body),
+    ).toMatchObject([
+      { Status: 'Interviewing', 'Applied on': '2026-11-01', 'Next interview': '2099-01-01 20:00' },
+    ]);
+    expect((await csv('?timeZone=Mars/Olympus')).json()).toMatchObject({
+      status: 400,
+      errors: [{ path: '/timeZone' }],
+    });
+    expect((await csv('?language=tlh')).statusCode).toBe(400);
     expect(namedRows((await csv('?status=hired&status=offered')).body)).toEqual([]);
     expect((await csv('?status=lost')).statusCode).toBe(400);
     expect((await csv('?pagenum=1')).statusCode).toBe(400);
+  });
+
+  it('is in the language and the time zone of the web client by default', async () => {
+    const headersOf = async (headers: object) => {
+      const { body } = await service.get('/applications.csv', { authorization: service.user, ...headers });
+      const [row] = namedRows(body);
+      return row && [row.지원일 ?? row['Applied on'], Object.keys(row)[0]];
+    };
+    expect(await headersOf({ 'accept-language': 'ko-KR,en;q=0.5' })).toEqual(['2026-11-02', '지원 단계']);
+    expect(await headersOf({ 'accept-language': 'en-US' })).toEqual(['2026-11-01', 'Status']);
+    const cookie = 'workreel_language=en; workreel_timezone=Asia.Seoul';
+    expect(await headersOf({ 'accept-language': 'ko', cookie })).toEqual(['2026-11-02', 'Status']);
   });
 
   it('contains jobs found elsewhere', async () => {
     await apply({ title: '사서', companyName: '예시도서관', location: '부산', status: 'offered' });
     expect(namedRows((await csv('?status=offered')).body)).toMatchObject([
       {
-        title: '사서',
-        companyName: '예시도서관',
-        location: '부산',
-        url: '',
-        salary: '',
-        deadline: '',
-        postingStatus: '',
-        site: '',
-        jobPostingId: '',
-        nextInterview: '',
+        'Job title': '사서',
+        Company: '예시도서관',
+        Location: '부산',
+        'Job page': '',
+        Salary: '',
+        Deadline: '',
+        Posting: '',
+        'Next interview': '',
+        'Interviews and tasks': '',
+        Notes: '',
       },
     ]);
   });
@@ -114,8 +142,10 @@ describe('GET /applications.csv', () => {
     const postings = await storePostings(service, ...titles.map((title) => ({ title })));
     for (const { id } of postings) await apply({ jobPostingId: id, coverLetter: '=1+1' });
     const rows = namedRows((await csv('?status=submitted')).body);
-    expect(rows.map(({ title }) => title).toSorted()).toEqual(titles.map((title) => `'${title}`).toSorted());
-    expect(new Set(rows.map(({ coverLetter }) => coverLetter))).toEqual(new Set(["'=1+1"]));
+    expect(rows.map((row) => row['Job title']).toSorted()).toEqual(
+      titles.map((title) => `'${title}`).toSorted(),
+    );
+    expect(new Set(rows.map((row) => row['Cover letter']))).toEqual(new Set(["'=1+1"]));
   });
 
   it('contains all applications, newest first', async () => {
@@ -126,8 +156,10 @@ describe('GET /applications.csv', () => {
       [await accountIdOf(service, service.other)],
     );
     const rows = namedRows((await csv('', service.other)).body);
-    expect(rows.map(({ title }) => title)).toEqual(Array.from({ length: 2500 }, (_, n) => `${2500 - n}`));
-    expect(new Set(rows.map(({ postingStatus }) => postingStatus))).toEqual(new Set(['gone']));
+    expect(rows.map((row) => row['Job title'])).toEqual(
+      Array.from({ length: 2500 }, (_, n) => `${2500 - n}`),
+    );
+    expect(new Set(rows.map((row) => row.Posting))).toEqual(new Set(['Removed']));
     const head = await service.app.inject({
       method: 'HEAD',
       url: '/applications.csv',
@@ -150,12 +182,15 @@ describe('GET /applications.csv', () => {
 });
 
 describe('applicationsCsv', () => {
+  const options = { language: 'ko', timeZone: 'Asia/Seoul' } as const;
   const application = {
     id: '1',
     posting: { salary: {}, deadline: {} },
     history: [],
     reminders: [],
     coverLetter: 'x'.repeat(1_000),
+    appliedAt: '2026-01-01T00:00:00Z',
+    updatedAt: '2026-01-01T00:00:00Z',
   } as unknown as Application;
 
   it('applies backpressure and stops reading when the stream is destroyed', async () => {
@@ -172,6 +207,7 @@ describe('applicationsCsv', () => {
           resolve();
         }
       })(),
+      options,
     );
     const iterator = stream[Symbol.asyncIterator]();
     await iterator.next();
@@ -187,6 +223,7 @@ describe('applicationsCsv', () => {
         yield application;
         throw new Error('The connection was lost.');
       })(),
+      options,
     );
     await expect(stream.toArray()).rejects.toThrow('connection was lost');
   });

@@ -21,8 +21,31 @@ import {
 import type { ApplicationDetails } from './application.domain.ts';
 import { remindersOfApplication } from './reminders.repository.ts';
 
-export type StoredApplication = Selectable<ApplicationsTable>;
-type ApplicationRow = StoredApplication & CurrentPosting & { reminders: Reminder[] };
+/** The description of the posting is only read when it is needed: with those of a list, the lists would be too large. */
+export type StoredApplication = Omit<Selectable<ApplicationsTable>, 'posting_description'>;
+type ApplicationRow = StoredApplication &
+  CurrentPosting & { reminders: Reminder[]; posting_description?: string | null };
+
+/** In characters. Real descriptions seldom have more than 6,000; they may have 50,000. */
+const MAX_DESCRIPTION = 20_000;
+
+const COLUMNS = [
+  'id',
+  'account_id',
+  'posting_id',
+  'posting',
+  'title',
+  'company_name',
+  'location',
+  'url',
+  'status',
+  'cover_letter',
+  'resume_url',
+  'earlier_documents',
+  'history',
+  'applied_at',
+  'updated_at',
+] as const satisfies (keyof StoredApplication)[];
 
 /** Maximum number of applications per account. */
 export const MAX_APPLICATIONS = 3_000;
@@ -41,6 +64,7 @@ export function toApplication(row: ApplicationRow): Application {
     jobPostingId: row.posting_id === null ? null : String(row.posting_id),
     posting,
     ...current,
+    ...(row.posting_description !== undefined && { postingDescription: row.posting_description }),
     coverLetter: row.cover_letter,
     resumeUrl: row.resume_url,
     earlierDocuments: row.earlier_documents,
@@ -78,9 +102,10 @@ export async function insertApplication(
   const { accountId, posting, status, note, at } = application;
   const { rows } = await sql<{ id: number }>`
     insert into jobs.applications
-      (account_id, posting_id, posting, title, company_name, location, url, status, cover_letter, resume_url,
+      (account_id, posting_id, posting, posting_description, title, company_name, location, url, status, cover_letter, resume_url,
        history, applied_at, updated_at)
     select ${accountId}::uuid, ${posting?.id ?? null}::bigint, ${posting && toJsonb(posting)}::jsonb,
+      (select left(description, ${MAX_DESCRIPTION}::int) from jobs.postings where id = ${posting?.id ?? null}::bigint),
       ${application.title}::text, ${application.companyName}::text, ${application.location}::text,
       ${application.url}::text, ${status}::text, ${application.coverLetter}::text, ${application.resumeUrl}::text,
       jsonb_build_array(${eventJson({ status, note, at: at.toISOString() })}),
@@ -109,14 +134,22 @@ export const findActiveApplication = (
     .where('status', 'not in', ['rejected', 'withdrawn'])
     .executeTakeFirst();
 
+/** What is read of applications. */
+export interface ApplicationContents {
+  /** Whether to read the descriptions of their postings. Default: false. */
+  descriptions?: boolean;
+}
+
 export async function findApplication(
   db: JobsQueryable,
   accountId: string,
   id: number,
+  contents?: ApplicationContents,
 ): Promise<ApplicationRow | undefined> {
   const [row] = await selectApplications(
     db,
     sql`where account_id = ${accountId}::uuid and id = ${id}::bigint`,
+    contents,
   );
   return row;
 }
@@ -129,7 +162,7 @@ export const lockApplication = (
 ): Promise<StoredApplication | undefined> =>
   trx
     .selectFrom('jobs.applications')
-    .selectAll()
+    .select(COLUMNS)
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .forUpdate()
@@ -173,11 +206,17 @@ export async function deleteApplication(db: JobsQueryable, accountId: string, id
 }
 
 /** Selects applications with their reminders and the current state of their postings, in one query. */
-const selectApplications = (db: JobsQueryable, clauses: RawBuilder<unknown>): Promise<ApplicationRow[]> =>
+const selectApplications = (
+  db: JobsQueryable,
+  clauses: RawBuilder<unknown>,
+  { descriptions = false }: ApplicationContents = {},
+): Promise<ApplicationRow[]> =>
   withCurrentPostings(
     db,
-    sql<StoredApplication & { reminders: Reminder[] }>`
-      select a.*, ${remindersOfApplication} as reminders from jobs.applications a ${clauses}`,
+    sql<StoredApplication & { reminders: Reminder[]; posting_description?: string | null }>`
+      select ${sql.join([...COLUMNS, ...(descriptions ? ['posting_description'] : [])].map((column) => sql.ref(`a.${column}`)))},
+        ${remindersOfApplication} as reminders
+      from jobs.applications a ${clauses}`,
   );
 
 export interface ApplicationFilter {
@@ -199,12 +238,14 @@ export function listApplications(
   db: JobsQueryable,
   filter: ApplicationFilter,
   { after, offset, limit }: PageRequest,
+  contents?: ApplicationContents,
 ): Promise<ApplicationRow[]> {
   const conditions = conditionsOf(filter);
   if (after) conditions.push(sql`id < ${cursorId(after)}::bigint`);
   return selectApplications(
     db,
     sql`where ${sql.join(conditions, sql` and `)} order by id desc offset ${offset} limit ${limit}`,
+    contents,
   );
 }
 
@@ -212,8 +253,9 @@ export function listApplications(
 export async function* iterateApplications(
   db: JobsQueryable,
   filter: ApplicationFilter,
+  contents?: ApplicationContents,
 ): AsyncGenerator<Application> {
-  for await (const row of iterateSnapshots((page) => listApplications(db, filter, page)))
+  for await (const row of iterateSnapshots((page) => listApplications(db, filter, page, contents)))
     yield toApplication(row);
 }
 

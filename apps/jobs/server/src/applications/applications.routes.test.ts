@@ -63,6 +63,9 @@ const read = (path: string, as = service.user) => service.get(path, { authorizat
 const list = async (query = '', as = service.user) =>
   (await read(`/applications${query}`, as)).json<ApplicationList>();
 
+/** An application as `GET /applications/{id}` returns it. */
+const detailed = (application: Application): Application => ({ ...application, postingDescription: null });
+
 describe('POST /applications', () => {
   it('returns the application with a snapshot of the posting', async () => {
     const response = await post({
@@ -95,7 +98,7 @@ describe('POST /applications', () => {
       appliedAt,
       updatedAt: appliedAt,
     });
-    expect((await read(response.headers.location!)).json<Application>()).toEqual(application);
+    expect((await read(response.headers.location!)).json<Application>()).toEqual(detailed(application));
   });
 
   it('records a job found elsewhere, with its status, note, time and reminders', async () => {
@@ -154,7 +157,9 @@ describe('POST /applications', () => {
       appliedAt: '2026-11-01T00:00:00.000Z',
       updatedAt: expect.any(String),
     });
-    expect((await read(`/applications/${application.id}`)).json<Application>()).toEqual(application);
+    expect((await read(`/applications/${application.id}`)).json<Application>()).toEqual(
+      detailed(application),
+    );
     expect((await list()).applications).toEqual([application]);
     // Jobs found elsewhere are not compared with each other.
     expect((await applyElsewhere()).id).not.toBe((await applyElsewhere()).id);
@@ -320,7 +325,7 @@ describe('PATCH /applications/{id}', () => {
         { status: 'reviewing', note: '면접 준비', at: noted.updatedAt },
       ],
     });
-    expect((await read(`/applications/${id}`)).json<Application>()).toEqual(noted);
+    expect((await read(`/applications/${id}`)).json<Application>()).toEqual(detailed(noted));
   });
 
   it('moves to any status and back, and records each move', async () => {
@@ -347,7 +352,7 @@ describe('PATCH /applications/{id}', () => {
     expect(changed.history).toHaveLength(1);
     const removed = (await patch(id, { location: null, url: '' })).json<Application>();
     expect(removed).toMatchObject({ ...details, location: null, url: null });
-    expect((await read(`/applications/${id}`)).json<Application>()).toEqual(removed);
+    expect((await read(`/applications/${id}`)).json<Application>()).toEqual(detailed(removed));
   });
 
   it('changes nothing if a request has no effect', async () => {
@@ -606,7 +611,7 @@ describe('reminders', () => {
     const other = await applyElsewhere();
     const body = { reminders: [{ ...interview, id: one.reminders[0]!.id, text: 'x' }] };
     expect((await patch(other.id, body)).statusCode).toBe(400);
-    expect((await read(`/applications/${one.id}`)).json<Application>()).toEqual(one);
+    expect((await read(`/applications/${one.id}`)).json<Application>()).toEqual(detailed(one));
   });
 
   it('have an alert, which is not repeated unless the time changes', async () => {
@@ -770,6 +775,42 @@ describe('the posting of an application', () => {
   });
 });
 
+describe('the description of the posting', () => {
+  const describePosting = (description: string | null) =>
+    service.database.run('update jobs.postings set description = $2 where id = $1', [
+      Number(posting.id),
+      description,
+    ]);
+  const descriptionOf = async (id: string) =>
+    (await read(`/applications/${id}`)).json<Application>().postingDescription;
+
+  it('is kept as it was, also when the posting is gone', async () => {
+    await describePosting('여기서 하는 일\n\n빵을 굽습니다. 🥐');
+    const application = await apply();
+    const { id } = application;
+    expect(await descriptionOf(id)).toBe('여기서 하는 일\n\n빵을 굽습니다. 🥐');
+    await describePosting('another');
+    await service.call('DELETE', `/jobs/${posting.id}`, { as: service.admin });
+    expect(await descriptionOf(id)).toBe('여기서 하는 일\n\n빵을 굽습니다. 🥐');
+    // Only the page of an application shows it.
+    const changed = (await patch(id, { note: 'x' })).json();
+    for (const other of [application, changed, (await list()).applications[0]])
+      expect(other).not.toHaveProperty('postingDescription');
+    expect(await descriptionOf(id)).toBe('여기서 하는 일\n\n빵을 굽습니다. 🥐');
+  });
+
+  it('is limited to 20,000 characters, and null if there is none', async () => {
+    await describePosting('x'.repeat(20_001));
+    const { id } = await apply();
+    expect(await descriptionOf(id)).toBe('x'.repeat(20_000));
+    await patch(id, { status: 'withdrawn' });
+    await describePosting(null);
+    expect(await descriptionOf((await apply()).id)).toBeNull();
+    const elsewhere = (await post({ title: 'x', companyName: 'y' })).json<Application>();
+    expect(await descriptionOf(elsewhere.id)).toBeNull();
+  });
+});
+
 describe('the list of applications', () => {
   const applyToMany = async (count: number) => {
     const postings = await storePostings(
@@ -883,7 +924,7 @@ describe('personal data', () => {
     const account = await accountIdOf(service, service.user);
     const accountData = jobsAccountData(service.context.db);
     const exported = () => Readable.from(accountData.exportAccountData(account).applications!).toArray();
-    expect(await exported()).toEqual([mine]);
+    expect(await exported()).toEqual([detailed(mine)]);
     for (let round = 1; round <= 2; round++) await accountData.deleteAccountData(account);
     expect(await exported()).toEqual([]);
     expect((await list()).applications).toEqual([]);

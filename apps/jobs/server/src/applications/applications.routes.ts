@@ -11,8 +11,17 @@ import {
   UpcomingReminders,
   UsedDocuments,
 } from '@workreel/jobs-contract';
-import { type App, listHeaders, paginate, recentParameters, schemaRef } from '@workreel/platform/http';
+import { LANGUAGE_CODES, type Language } from '@workreel/languages';
+import {
+  type App,
+  listHeaders,
+  paginate,
+  preferredLanguage,
+  recentParameters,
+  schemaRef,
+} from '@workreel/platform/http';
 import { Type } from 'typebox';
+import { parseTimeZone, preferredTimeZone } from '../time-zone.ts';
 import { applicationsCsv } from './application-csv.ts';
 import {
   countApplications,
@@ -52,6 +61,27 @@ const filterParameters = {
 };
 const ApplicationsQuery = Type.Object(
   { ...filterParameters, jobPostingId: postingIdParameter, ...recentParameters },
+  { additionalProperties: false },
+);
+const CsvQuery = Type.Object(
+  {
+    ...filterParameters,
+    language: Type.Optional(
+      Type.Unsafe<Language>({
+        type: 'string',
+        enum: [...LANGUAGE_CODES],
+        description:
+          'Language of headers and values. Default: the one chosen in the web client, or else that of `Accept-Language`.',
+      }),
+    ),
+    timeZone: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        description:
+          'Time zone of dates and times, for example `Asia/Seoul`. Default: that of the web client, or else `Asia/Seoul` in Korean and `UTC` otherwise.',
+      }),
+    ),
+  },
   { additionalProperties: false },
 );
 const ApplicationsResponse = Type.Object(
@@ -178,22 +208,29 @@ export async function applicationRoutes(app: App, dependencies: PageDependencies
       schema: {
         tags,
         summary: 'Export applications as CSV',
-        description: 'Returns the applications of the authenticated user, newest first.',
-        querystring: Type.Object(filterParameters, { additionalProperties: false }),
+        description:
+          'Returns the applications of the authenticated user, newest first, to read in a spreadsheet: headers and values are texts in a language, and times such as `2026-12-24 14:30` are in a time zone. Programs read `GET /applications`.',
+        querystring: CsvQuery,
         response: {
           200: {
-            description: 'CSV (RFC 4180) with a header row, in UTF-8 with a BOM.',
+            description:
+              'CSV (RFC 4180) with a header row, in UTF-8 with a BOM. Cells that a spreadsheet would evaluate as a formula start with an apostrophe.',
             content: { 'text/csv': { schema: Type.Unsafe<Readable>({ type: 'string' }) } },
           },
         },
       },
     },
     async (request, reply) => {
-      const filter = { accountId: request.identity!.accountId, statuses: request.query.status };
+      const { status: statuses, language = preferredLanguage(request), timeZone } = request.query;
+      const applications = iterateApplications(db, { accountId: request.identity!.accountId, statuses });
+      const options = {
+        language,
+        timeZone: timeZone === undefined ? preferredTimeZone(request) : parseTimeZone(timeZone, '/timeZone'),
+      };
       return reply
         .header('Content-Disposition', 'attachment; filename="applications.csv"')
         .type('text/csv; charset=utf-8')
-        .send(applicationsCsv(iterateApplications(db, filter)));
+        .send(applicationsCsv(applications, options));
     },
   );
 

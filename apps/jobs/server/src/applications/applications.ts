@@ -99,10 +99,11 @@ export async function createApplication(
   }
 }
 
-/** @throws Problem 404 APPLICATION_NOT_FOUND, including for other users' applications. */
+/** Returns an application with the description of its posting. @throws Problem 404 APPLICATION_NOT_FOUND, including for other users' applications. */
 export async function getApplication(db: JobsDb, accountId: string, id: string): Promise<Application> {
   const number = parseId(id);
-  const row = number === undefined ? undefined : await findApplication(db, accountId, number);
+  const row =
+    number === undefined ? undefined : await findApplication(db, accountId, number, { descriptions: true });
   if (!row) throw applicationNotFound(id);
   return toApplication(row);
 }

@@ -242,6 +242,8 @@ async function userData(db: Kysely<unknown>): Promise<void> {
     account_id uuid not null,
     posting_id bigint,
     posting jsonb,
+    -- Description of the posting at the time of the application.
+    posting_description text,
     title text not null,
     company_name text not null,
     location text,

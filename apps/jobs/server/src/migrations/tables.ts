@@ -228,6 +228,8 @@ export interface ApplicationsTable {
   posting_id: number | null;
   /** Snapshot at the time of the application; null for a job found elsewhere. */
   posting: JSONColumnType<Posting | null, string | null, string | null>;
+  /** Description of the posting at the time of the application; may be truncated. */
+  posting_description: string | null;
   title: string;
   company_name: string;
   location: string | null;

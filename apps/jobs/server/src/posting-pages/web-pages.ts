@@ -7,14 +7,13 @@ import { Html } from '@workreel/platform/html';
 import {
   acceptedLocales,
   preferenceOf,
-  preferredLanguage,
   type RenderedPage,
   type RequestedPage,
 } from '@workreel/platform/http';
 import type { Log } from '@workreel/platform/log';
-import { findTimeZone } from '@workreel/posting-parser';
 import type { FastifyRequest } from 'fastify';
 import type { JobsContext } from '../context.ts';
+import { preferredTimeZone } from '../time-zone.ts';
 
 /** The part of the web client that runs on the server, built together with it. */
 interface BuiltRenderer {
@@ -60,16 +59,9 @@ export function pageState({ products, profiles, settings, version }: JobsContext
     products,
     version,
     source: settings.SOURCE_URL ?? null,
-    timeZone: timeZoneOf(request),
+    timeZone: preferredTimeZone(request),
     locales: acceptedLocales(request.headers['accept-language']),
     notices: preferenceOf(request, 'notices') ?? '',
     sites,
   });
-}
-
-/** Returns the time zone that the client has stored, or that of most users of a language. */
-function timeZoneOf(request: FastifyRequest): string {
-  const stored = preferenceOf(request, 'timezone')?.replaceAll('.', '/');
-  const found = stored === undefined ? undefined : findTimeZone(stored);
-  return found ?? (preferredLanguage(request) === 'ko' ? 'Asia/Seoul' : 'UTC');
 }

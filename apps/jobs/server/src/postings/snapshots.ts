@@ -41,8 +41,8 @@ export async function withCurrentPostings<Row extends { id: number; posting_id: 
 }
 
 /**
- * Rows per batch when iterating over all rows. A row can have 100,000 characters of cover letters, notes and reminders, so
- * a batch takes at most 5 MB of memory.
+ * Rows per batch when iterating over all rows. A row can have 120,000 characters of cover letters, notes, reminders and
+ * descriptions, so a batch takes at most 6 MB of memory.
  */
 const BATCH = 25;
 

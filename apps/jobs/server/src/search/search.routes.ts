@@ -25,12 +25,12 @@ import {
   setCorrectedKeyword,
 } from '@workreel/platform/http';
 import { badRequest, Problem } from '@workreel/platform/problem';
-import { findTimeZone } from '@workreel/posting-parser';
 import { type Correction, type PageResult, SORT_KEY_COUNT, termsOf } from '@workreel/search-index';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { JobsDb } from '../migrations/tables.ts';
 import { getPosting, regionNamesOf, sourcesOf, sourcesOfIds, toPosting } from '../postings/index.ts';
+import { parseTimeZone } from '../time-zone.ts';
 import { atomFeed } from './atom.domain.ts';
 import type { JobSearch } from './job-search.ts';
 import { hasNoTextFilter } from './listing.sql.ts';
@@ -218,14 +218,8 @@ export async function searchRoutes(
         response: { 200: Trends, 503: Unavailable },
       },
     },
-    async ({ query: { timeZone: name, ...filters } }) => {
-      const timeZone = findTimeZone(name);
-      if (timeZone === undefined) {
-        const message = `“${name}” is not a time zone. Use a name of the IANA database, for example Asia/Seoul.`;
-        throw badRequest('INVALID_REQUEST', message, [{ path: '/timeZone', message }]);
-      }
-      return search.trends(filters, timeZone);
-    },
+    async ({ query: { timeZone, ...filters } }) =>
+      search.trends(filters, parseTimeZone(timeZone, '/timeZone')),
   );
 
   app.get(

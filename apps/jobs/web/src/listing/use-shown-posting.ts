@@ -73,8 +73,7 @@ export function useRowInPlace(list: RefObject<HTMLElement | null>, shownId: stri
   useLayoutEffect(() => {
     if (!place.current) return;
     const { row, top } = place.current;
-    // At the start of the page, its head stays in view.
-    if (scrollY > 0) scrollBy(0, row.getBoundingClientRect().top - top);
+    scrollBy(0, row.getBoundingClientRect().top - top);
     // It may be the next or the previous one, out of view.
     if (shownId !== undefined) row.scrollIntoView({ block: 'nearest' });
   }, [shownId]);

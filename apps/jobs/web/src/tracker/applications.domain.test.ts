@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Application, Bookmark, Posting, UpcomingReminder } from '../api.ts';
 import {
   addDays,
+  COLUMNS,
+  type Column,
   chunk,
   columnOf,
   daysLeft,
@@ -10,6 +12,8 @@ import {
   findNextReminder,
   formatClock,
   idsOf,
+  initialColumn,
+  isMove,
   isOlder,
   isOverdue,
   isProvisional,
@@ -221,29 +225,64 @@ describe('interviews and tasks', () => {
   });
 });
 
-test('a timeline is newest first and distinguishes status changes from notes', () => {
-  const event = (status: Application['status'], note: string | null) => ({ status, note, at: TODAY });
-  expect(
-    toTimeline([event('submitted', null), event('submitted', 'sent twice'), event('reviewing', null)]).map(
-      ({ status, statusChanged }) => [status, statusChanged],
-    ),
-  ).toEqual([
-    ['reviewing', true],
-    ['submitted', false],
-    ['submitted', true],
-  ]);
+describe('a timeline', () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 9, minute)).toISOString();
+  const event = (minute: number, status: Application['status'], note: string | null = null) => ({
+    status,
+    note,
+    at: at(minute),
+  });
+  const timelineOf = (...history: Application['history']) =>
+    toTimeline(history).map((entry) => [entry.from, entry.status, entry.undoneAt ?? isMove(entry)]);
+
+  test('is newest first and distinguishes status changes from notes', () => {
+    expect(
+      timelineOf(event(0, 'submitted'), event(1, 'submitted', 'sent twice'), event(2, 'reviewing')),
+    ).toEqual([
+      ['submitted', 'reviewing', true],
+      ['submitted', 'submitted', false],
+      [undefined, 'submitted', true],
+    ]);
+  });
+
+  test('shows a move that was undone within a minute as one entry', () => {
+    const created = event(0, 'submitted');
+    expect(timelineOf(created, event(5, 'rejected'), event(6, 'submitted'), event(6, 'offered'))).toEqual([
+      ['submitted', 'offered', true],
+      ['submitted', 'rejected', at(6)],
+      [undefined, 'submitted', true],
+    ]);
+    const notUndone = [
+      [event(5, 'rejected'), event(7, 'submitted')],
+      [event(5, 'rejected', 'They called.'), event(6, 'submitted')],
+      [event(5, 'rejected'), event(6, 'submitted', 'A mistake.')],
+      [event(5, 'rejected'), event(6, 'reviewing')],
+    ];
+    for (const events of notUndone)
+      expect(timelineOf(created, ...events).map(([, , last]) => last)).toEqual([true, true, true]);
+  });
+
+  test('the time of a status is that of the last change, not of a later note or an undone move', () => {
+    const history = [
+      event(0, 'submitted'),
+      event(5, 'offered'),
+      event(9, 'submitted'),
+      event(10, 'submitted'),
+    ];
+    expect(statusSince({ history })).toBe(at(9));
+    expect(statusSince({ history: history.slice(0, 1) })).toBe(at(0));
+    const undone = [...history, event(20, 'hired'), event(20, 'submitted'), event(21, 'submitted', 'note')];
+    expect(statusSince({ history: undone })).toBe(at(9));
+  });
 });
 
-test('the time of a status is that of the last change, not of a later note', () => {
-  const event = (at: string, status: Application['status']) => ({ at, status, note: null });
-  const history = [
-    event('1', 'submitted'),
-    event('2', 'offered'),
-    event('3', 'submitted'),
-    event('4', 'submitted'),
-  ];
-  expect(statusSince({ history })).toBe('3');
-  expect(statusSince({ history: history.slice(0, 1) })).toBe('1');
+test('the first column is the last one shown if it has cards, or else the first one with cards', () => {
+  const counts = Object.fromEntries(COLUMNS.map((column) => [column, 0])) as Record<Column, number>;
+  expect(initialColumn(counts)).toBe('bookmarks');
+  expect(initialColumn({ ...counts, rejected: 1 })).toBe('rejected');
+  expect(initialColumn({ ...counts, rejected: 1, bookmarks: 1 })).toBe('bookmarks');
+  expect(initialColumn({ ...counts, offered: 1, bookmarks: 1 }, 'submitted')).toBe('offered');
+  expect(initialColumn({ ...counts, offered: 1, rejected: 1 }, 'rejected')).toBe('rejected');
 });
 
 test('cards move to the columns beside theirs, but not back to the bookmarks', () => {

@@ -217,23 +217,51 @@ export interface TimelineEntry {
   at: string;
   status: ApplicationStatus;
   note: string | null;
-  /** Whether the entry changed the status; otherwise it is only a note. */
-  statusChanged: boolean;
+  /** The status before the entry; undefined for the first one, and the same as `status` if the entry is only a note. */
+  from: ApplicationStatus | undefined;
+  /** When the move was undone, if it was. */
+  undoneAt?: string;
 }
 
-/** Converts a history to a timeline, newest first. */
+/** A move back to the previous status within this time undoes the move: the button to undo it is shown for a part of it. */
+const UNDO_MS = 60_000;
+
+/** Converts a history to a timeline, newest first. A move without a note that was soon undone is one entry. */
 export function toTimeline(history: Application['history']): TimelineEntry[] {
-  return history
-    .map((event, n) => ({ ...event, statusChanged: event.status !== history[n - 1]?.status }))
-    .toReversed();
+  const timeline: TimelineEntry[] = [];
+  for (const event of history) {
+    const previous = timeline.at(-1);
+    // An undone move leaves the status as it was before.
+    const from = previous?.undoneAt === undefined ? previous?.status : previous.from;
+    const undoes =
+      previous !== undefined &&
+      isMove(previous) &&
+      event.status === previous.from &&
+      previous.note === null &&
+      event.note === null &&
+      Date.parse(event.at) - Date.parse(previous.at) <= UNDO_MS;
+    if (undoes) timeline[timeline.length - 1] = { ...previous, undoneAt: event.at };
+    else timeline.push({ ...event, from });
+  }
+  return timeline.toReversed();
 }
+
+/** Whether an entry changed the status, and was not undone. */
+export const isMove = ({ status, from, undoneAt }: TimelineEntry): boolean =>
+  status !== from && undoneAt === undefined;
 
 /** Returns since when an application has had its status. */
 export const statusSince = ({ history }: Pick<Application, 'history'>): string =>
-  toTimeline(history).find(({ statusChanged }) => statusChanged)!.at;
+  toTimeline(history).find(isMove)!.at;
 
 /** The columns from left to right. */
 export const COLUMNS: readonly Column[] = ['bookmarks', ...STATUSES];
+
+/** Returns the column to show first: the last one that was shown if it has cards, or else the first one with cards, active applications first. */
+export const initialColumn = (counts: Readonly<Record<Column, number>>, last?: Column): Column =>
+  [...(last ? [last] : []), ...ACTIVE_STATUSES, 'bookmarks' as const, ...FINAL_STATUSES].find(
+    (column) => counts[column] > 0,
+  ) ?? 'bookmarks';
 
 /** Returns the status of the column to the left (-1) or right (1) of a card; undefined if there is none to which it can move. */
 export function neighborOf(item: Item, step: -1 | 1): ApplicationStatus | undefined {

@@ -6,6 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import type { Language } from '@workreel/languages';
 import { expectOk, type ListResponse, type PagePosition, unwrap, unwrapList } from '@workreel/ui/calls';
 import { PER_ACCOUNT } from '@workreel/ui/queries';
 import { type Application, type ApplicationStatus, client } from '../api.ts';
@@ -102,7 +103,12 @@ export function useApplication(id: string) {
   return useQuery({
     queryKey: applicationKey(id),
     staleTime: 0,
-    queryFn: async ({ signal }) => newestOf(queries, await fetchApplication(id, signal)),
+    queryFn: async ({ signal }): Promise<Application> => {
+      const application = await fetchApplication(id, signal);
+      // Only this request returns the description.
+      const { postingDescription = null } = application;
+      return { ...newestOf(queries, application), postingDescription };
+    },
     placeholderData: () => findCached(queries, id),
   });
 }
@@ -157,7 +163,10 @@ function place(queries: QueryClient, application: Application, replacedId = appl
     const pages = withApplication(others, application, key.at(-1) === application.status);
     setPages(queries, key, list, pages);
   }
-  queries.setQueryData<Application>(applicationKey(application.id), (cached) => cached && application);
+  queries.setQueryData<Application>(
+    applicationKey(application.id),
+    (cached) => cached && { ...cached, ...application },
+  );
 }
 
 /** Removes an application from all cached queries. */
@@ -279,6 +288,6 @@ export async function deleteApplication(queries: QueryClient, application: Appli
   }
 }
 
-/** Exports all applications as CSV. @throws like {@link unwrap}. */
-export const exportApplications = (): Promise<Blob> =>
-  unwrap(client.GET('/applications.csv', { parseAs: 'blob' }));
+/** Exports all applications as CSV, in a language and a time zone. @throws like {@link unwrap}. */
+export const exportApplications = (language: Language, timeZone: string): Promise<Blob> =>
+  unwrap(client.GET('/applications.csv', { params: { query: { language, timeZone } }, parseAs: 'blob' }));

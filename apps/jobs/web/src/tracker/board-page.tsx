@@ -1,12 +1,14 @@
 import { AccountRequired } from '@workreel/ui/account/account-required';
 import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
+import { MENU_ITEM, Menu } from '@workreel/ui/menu';
 import { Link } from '@workreel/ui/router';
 import { saveFile } from '@workreel/ui/save-file';
 import { StatusMessage } from '@workreel/ui/status-message';
+import { useTimeZone } from '@workreel/ui/time-zone';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { useState } from 'react';
-import { TRACKER } from '../language/language.ts';
+import { TRACKER, useLanguage } from '../language/language.ts';
 import { localDay } from '../listing/format.domain.ts';
 import { LoadError } from '../listing/load-error.tsx';
 import { ACTIVE_STATUSES, type Column } from './applications.domain.ts';
@@ -42,14 +44,14 @@ function Board() {
   const loaded = data && closingSoon && comingUp && !bookmarks.isPending;
   return (
     <div className="grid gap-4">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <header className="flex flex-wrap items-center gap-2 lg:gap-x-4">
         <h1 className="text-heading font-bold">{messages.title}</h1>
         {!empty && <p className="hidden text-muted lg:block">{messages.guide}</p>}
-        <Actions empty={empty} />
+        <Actions empty={empty} wide={wide} />
       </header>
       {closingSoon && comingUp && (closingSoon.length > 0 || comingUp.length > 0) && (
         <div
-          className={`grid gap-4 ${closingSoon.length > 0 && comingUp.length > 0 ? 'lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]' : ''}`}
+          className={`grid gap-2 lg:gap-4 ${closingSoon.length > 0 && comingUp.length > 0 ? 'grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]' : ''}`}
         >
           <ComingUp reminders={comingUp} />
           <ClosingSoon closing={closingSoon} />
@@ -71,24 +73,36 @@ function Board() {
 const BoardColumns = ({ counts, wide }: { counts: Record<Column, number>; wide: boolean }) =>
   wide ? <Columns counts={counts} /> : <SingleColumn counts={counts} />;
 
-/** What the user can do with all applications. @param props - `empty`: whether there are none. */
-function Actions({ empty }: { empty: boolean }) {
+/** What the user can do with all applications: beside each other, or in a menu on a narrow screen. @param props - `empty`: whether there are none. */
+function Actions({ empty, wide }: { empty: boolean; wide: boolean }) {
   const messages = useCatalogue(TRACKER).board;
   const [calendarOpen, setCalendarOpen] = useState(false);
-  return (
-    <div className="flex flex-wrap gap-2 lg:ml-auto">
-      <Link to="/applications/new" className="button primary min-h-11 lg:min-h-10">
-        <Icon name="plus" /> {messages.add}
-      </Link>
-      <button
-        type="button"
-        className="button min-h-11 lg:min-h-10"
-        aria-haspopup="dialog"
-        onClick={() => setCalendarOpen(true)}
-      >
+  const { busy, download } = useDownload();
+  const item = wide ? 'button' : `${MENU_ITEM} min-h-11`;
+  const others = (
+    <>
+      <button type="button" className={item} aria-haspopup="dialog" onClick={() => setCalendarOpen(true)}>
         <Icon name="calendar" /> {messages.calendar.button}
       </button>
-      {!empty && <ExportButton />}
+      {!empty && (
+        <button type="button" className={item} aria-disabled={busy} onClick={() => void download()}>
+          <Icon name="download" /> {messages.csv}
+        </button>
+      )}
+    </>
+  );
+  return (
+    <div className="ml-auto flex gap-2">
+      <Link to="/applications/new" className="button primary min-h-11 max-lg:px-3 lg:min-h-10">
+        <Icon name="plus" /> {messages.add}
+      </Link>
+      {wide ? (
+        others
+      ) : (
+        <Menu className="icon-button size-11" label={messages.actions} button={<Icon name="ellipsis" />}>
+          {others}
+        </Menu>
+      )}
       {calendarOpen && <CalendarDialog onClose={() => setCalendarOpen(false)} />}
     </div>
   );
@@ -116,7 +130,10 @@ function EmptyBoard() {
   );
 }
 
-function ExportButton() {
+/** Downloads the applications as CSV, in the language and the time zone of the page. Failures are reported with a toast. */
+function useDownload() {
+  const { language } = useLanguage().t;
+  const timeZone = useTimeZone();
   const messages = useCatalogue(TRACKER).board;
   const showFailure = useFailureToast();
   const [busy, setBusy] = useState(false);
@@ -124,21 +141,13 @@ function ExportButton() {
     if (busy) return;
     setBusy(true);
     try {
-      saveFile(await exportApplications(), `workreel-applications-${localDay(new Date())}.csv`);
+      const file = await exportApplications(language, timeZone);
+      saveFile(file, `workreel-applications-${localDay(new Date())}.csv`);
     } catch (error) {
       showFailure(messages.csvFailed, error as Error);
     } finally {
       setBusy(false);
     }
   };
-  return (
-    <button
-      type="button"
-      className="button min-h-11 lg:min-h-10"
-      aria-disabled={busy}
-      onClick={() => void download()}
-    >
-      <Icon name="download" /> {messages.csv}
-    </button>
-  );
+  return { busy, download };
 }

@@ -123,7 +123,12 @@ function DocumentsForm(props: { application: Application; onClose: () => void })
         />
         <UsedChoice
           label={messages.useResume}
-          used={used?.resumes.map(({ url, ...rest }) => ({ text: url, ...rest }))}
+          placeholder={messages.chooseResume}
+          used={used?.resumes.map(({ url, at }) => ({
+            text: url,
+            name: url.replace(/^https?:\/\/(www\.)?/, ''),
+            at,
+          }))}
           current={resumeUrl}
           onChoose={setResumeUrl}
         />
@@ -144,7 +149,12 @@ function DocumentsForm(props: { application: Application; onClose: () => void })
         </div>
         <UsedChoice
           label={messages.useLetter}
-          used={used?.coverLetters}
+          placeholder={messages.chooseLetter}
+          used={used?.coverLetters.map(({ text, companyName, title, at }) => ({
+            text,
+            name: `${companyName} · ${title}`,
+            at,
+          }))}
           current={coverLetter}
           onChoose={setCoverLetter}
         />
@@ -157,15 +167,15 @@ function DocumentsForm(props: { application: Application; onClose: () => void })
 
 interface UsedChoiceProps {
   label: string;
-  used: readonly { text: string; title: string; companyName: string; at: string }[] | undefined;
+  placeholder: string;
+  used: readonly { text: string; name: string; at: string }[] | undefined;
   current: string;
   onChoose: (text: string) => void;
 }
 
 /** A choice of the documents of all applications; nothing if there are no others. */
-function UsedChoice({ label, used = [], current, onChoose }: UsedChoiceProps) {
+function UsedChoice({ label, placeholder, used = [], current, onChoose }: UsedChoiceProps) {
   const { t } = useLanguage();
-  const messages = useCatalogue(TRACKER).application;
   const others = used.filter(({ text }) => text !== current);
   if (others.length === 0) return null;
   return (
@@ -177,10 +187,10 @@ function UsedChoice({ label, used = [], current, onChoose }: UsedChoiceProps) {
         if (currentTarget.value !== '' && chosen) onChoose(chosen.text);
       }}
     >
-      <option value="">{messages.chooseUsed}</option>
-      {others.map(({ text, title, companyName, at }, n) => (
+      <option value="">{placeholder}</option>
+      {others.map(({ text, name, at }, n) => (
         <option key={text} value={n}>
-          {truncate(`${companyName} · ${title}`)} ({formatDay(toLocalDay(at), t.language)})
+          {truncate(name)} ({formatDay(toLocalDay(at), t.language)})
         </option>
       ))}
     </SelectField>

@@ -15,7 +15,7 @@ export function useFormErrors(onSubmit: (event: FormEvent<HTMLFormElement>) => v
   const textOf = ({ validity, type }: FormControl): string => {
     if (type === 'url') return messages.url;
     if (type === 'date') return validity.rangeOverflow ? messages.future : messages.date;
-    if (type === 'datetime-local') return messages.time;
+    if (type === 'time') return messages.time;
     if (type === 'number') return messages.duration;
     return messages.required;
   };

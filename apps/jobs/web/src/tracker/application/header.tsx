@@ -19,6 +19,7 @@ import { differences } from './changes.domain.ts';
 import { changeApplication } from './changes.ts';
 import { ExternalLink } from './external-link.tsx';
 import { useFormErrors } from './form-errors.ts';
+import { hostOf } from './host.domain.ts';
 import { AppliedOnField, JobFields } from './job-fields.tsx';
 import { fromLocalDay, toLocalDay } from './local-time.domain.ts';
 import { useEditing } from './use-editing.ts';
@@ -79,7 +80,9 @@ function Details({ application }: { application: Application }) {
             {messages.seePosting}
           </Link>
         )}
-        {url !== null && toWebUrl(url) !== null && <ExternalLink url={url} label={messages.jobPage} />}
+        {url !== null && toWebUrl(url) !== null && (
+          <ExternalLink url={url} label={messages.openAt(hostOf(url))} />
+        )}
       </div>
     </div>
   );

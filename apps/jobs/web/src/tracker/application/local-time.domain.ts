@@ -1,4 +1,4 @@
-/** Values of `<input type="datetime-local">` and `<input type="date">`, which are in the time zone of the browser. */
+/** Values of `<input type="date">` and `<input type="time">`, which are in the time zone of the browser. */
 import type { Language } from '@workreel/languages';
 import { dateLocale } from '@workreel/ui/locale';
 import { localDay } from '../../listing/format.domain.ts';
@@ -6,19 +6,19 @@ import { localDay } from '../../listing/format.domain.ts';
 /** Converts an instant to a day: `2026-11-30`. */
 export const toLocalDay = (instant: string): string => localDay(new Date(instant));
 
-/** Converts an instant to a time: `2026-11-30T14:00`. */
+/** Converts an instant to a time of day: `14:00`. */
 export function toLocalTime(instant: string): string {
   const date = new Date(instant);
   const two = (value: number) => String(value).padStart(2, '0');
-  return `${toLocalDay(instant)}T${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** Converts a time to an instant. @throws RangeError if it is not a time. */
-export const fromLocalTime = (time: string): string => new Date(time).toISOString();
+/** Converts a day and a time of day to an instant. @throws RangeError if they are not. */
+export const fromLocalTime = (day: string, time: string): string => new Date(`${day}T${time}`).toISOString();
 
 /** Converts a day to an instant: now for today, otherwise noon. @throws RangeError if it is not a day. */
 export const fromLocalDay = (day: string, now: Date): string =>
-  day === localDay(now) ? now.toISOString() : fromLocalTime(`${day}T12:00`);
+  day === localDay(now) ? now.toISOString() : fromLocalTime(day, '12:00');
 
 /** Returns the name of a time zone, without regard to daylight saving time: 대한민국 시간; Korean Standard Time. */
 export function timeZoneName(timeZone: string, language: Language): string {

@@ -6,9 +6,9 @@ import { MENU_ITEM, Menu } from '@workreel/ui/menu';
 import { formatTime } from '@workreel/ui/times';
 import { toast } from '@workreel/ui/toasts';
 import { useRef, useState } from 'react';
-import type { Application, ApplicationStatus } from '../../api.ts';
+import type { Application } from '../../api.ts';
 import { TRACKER, useLanguage } from '../../language/language.ts';
-import { STATUSES, toTimeline } from '../applications.domain.ts';
+import { isMove, STATUSES, type TimelineEntry, toTimeline } from '../applications.domain.ts';
 import { Panel } from '../facts.tsx';
 import { NoteField } from '../note-field.tsx';
 import { useMove } from '../use-move.tsx';
@@ -54,26 +54,26 @@ export function HistoryPanel({ application }: { application: Application }) {
   const { t } = useLanguage();
   const messages = useCatalogue(TRACKER).application;
   const timeline = toTimeline(application.history);
-  const describe = (status: ApplicationStatus, from: ApplicationStatus | undefined) =>
-    from === undefined
-      ? messages.created(t.applied[status])
-      : messages.moved(t.applied[from], t.applied[status]);
+  const describe = ({ status, from, undoneAt }: TimelineEntry): string => {
+    if (from === undefined) return messages.created(t.applied[status]);
+    if (from === status) return messages.noteOnly;
+    const moved = messages.moved(t.applied[from], t.applied[status]);
+    return undoneAt === undefined ? moved : messages.undone(moved);
+  };
   return (
     <Panel title={messages.history}>
       <NoteForm id={application.id} />
       <ol className="grid gap-4 border-l-2 border-line pl-4">
-        {timeline.map(({ at, status, statusChanged, note }, n) => (
-          <li key={`${at} ${status}`} className="relative grid gap-0.5">
+        {timeline.map((entry) => (
+          <li key={`${entry.at} ${entry.status}`} className="relative grid gap-0.5">
             <span
               aria-hidden="true"
-              className={`absolute top-1.5 -left-[1.4375rem] size-3 rounded-full border-2 border-surface ${statusChanged ? 'bg-accent' : 'bg-field'}`}
+              className={`absolute top-1.5 -left-[1.4375rem] size-3 rounded-full border-2 border-surface ${isMove(entry) ? 'bg-accent' : 'bg-field'}`}
             />
-            <p className={statusChanged ? 'font-semibold' : 'text-muted'}>
-              {statusChanged ? describe(status, timeline[n + 1]?.status) : messages.noteOnly}
-            </p>
-            {note !== null && <p className="whitespace-pre-wrap wrap-anywhere">{note}</p>}
+            <p className={isMove(entry) ? 'font-semibold' : 'text-muted'}>{describe(entry)}</p>
+            {entry.note !== null && <p className="whitespace-pre-wrap wrap-anywhere">{entry.note}</p>}
             <p className="text-small text-muted">
-              <time dateTime={at}>{formatTime(at, t.language)}</time>
+              <time dateTime={entry.at}>{formatTime(entry.at, t.language)}</time>
             </p>
           </li>
         ))}

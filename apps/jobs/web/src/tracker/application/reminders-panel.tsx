@@ -20,7 +20,7 @@ import { inLargestUnit } from './alert-time.domain.ts';
 import { withReminder } from './changes.domain.ts';
 import { ExternalLink } from './external-link.tsx';
 import { useFormErrors } from './form-errors.ts';
-import { fromLocalTime, timeZoneName, toLocalTime } from './local-time.domain.ts';
+import { fromLocalTime, timeZoneName, toLocalDay, toLocalTime } from './local-time.domain.ts';
 import { SelectField } from './select-field.tsx';
 
 type ReminderMessages = ReturnType<typeof useReminderMessages>;
@@ -32,6 +32,8 @@ const ALERT_MINUTES = [0, 30, 60, 1_440, 2_880];
 /** As the API. */
 const DEFAULT_ALERT_MINUTES: Record<Reminder['kind'], number> = { interview: 60, task: 0 };
 const DEFAULT_DURATION_MINUTES = 60;
+/** A task is usually due on a day; an interview has a time. */
+const DEFAULT_TIME: Record<Reminder['kind'], string> = { interview: '', task: '09:00' };
 
 /** The form that is open: of a reminder, or of a new one. */
 type Open = { reminder: Reminder } | { kind: Reminder['kind'] };
@@ -189,12 +191,13 @@ function ReminderForm({ applicationId, kind, reminder, onClose, onRemoved }: For
   const isInterview = kind === 'interview';
   const { onSubmit, busy, error } = useSubmit(async (fields) => {
     const alert = fieldText(fields, 'alert');
-    const time = fieldText(fields, 'at');
+    const [day, time] = [fieldText(fields, 'on'), fieldText(fields, 'time')];
+    const isSame = reminder && day === toLocalDay(reminder.at) && time === toLocalTime(reminder.at);
     const entered = {
       kind,
       text: fieldText(fields, 'text').trim(),
       // The field has no seconds.
-      at: reminder && time === toLocalTime(reminder.at) ? reminder.at : fromLocalTime(time),
+      at: isSame ? reminder.at : fromLocalTime(day, time),
       alertMinutes: alert === '' ? null : Number(alert),
       ...(isInterview && {
         durationMinutes: Number(fieldText(fields, 'duration')),
@@ -232,15 +235,25 @@ function ReminderForm({ applicationId, kind, reminder, onClose, onRemoved }: For
         autoFocus
         required
       />
-      <Field
-        type="datetime-local"
-        name="at"
-        label={messages.at[kind]}
-        hint={messages.timeZone(timeZoneName(timeZone, t.language))}
-        error={errors.at}
-        defaultValue={reminder && toLocalTime(reminder.at)}
-        required
-      />
+      <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] items-start gap-2">
+        <Field
+          type="date"
+          name="on"
+          label={messages.on[kind]}
+          error={errors.on}
+          defaultValue={reminder && toLocalDay(reminder.at)}
+          required
+        />
+        <Field
+          type="time"
+          name="time"
+          label={messages.time}
+          hint={messages.timeZone(timeZoneName(timeZone, t.language))}
+          error={errors.time}
+          defaultValue={reminder ? toLocalTime(reminder.at) : DEFAULT_TIME[kind]}
+          required
+        />
+      </div>
       {isInterview && (
         <div className="grid gap-4 sm:grid-cols-[6rem_minmax(0,1fr)] sm:items-end">
           <Field

@@ -1,7 +1,7 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { Link } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
-import { formatAgo, formatTime } from '@workreel/ui/times';
+import { formatTime } from '@workreel/ui/times';
 import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import type { Application, Bookmark } from '../../api.ts';
 import { TRACKER, useLanguage } from '../../language/language.ts';
@@ -29,12 +29,8 @@ interface CardProps<Shown> {
 }
 
 export const ApplicationCard = memo(function ApplicationCard({ item, today }: CardProps<Application>) {
-  const { t } = useLanguage();
-  const board = useCatalogue(TRACKER).board;
   const { id, companyName, location, jobPostingId } = item;
   const reminder = findNextReminder(item.reminders);
-  const since = statusSince(item);
-  const days = Math.max(0, daysBetween(localDay(new Date(since)), today));
   // The page of the application exists when the server has created it.
   const path = isProvisional(item) ? postingPath(jobPostingId!) : applicationPath(id);
   return (
@@ -44,11 +40,7 @@ export const ApplicationCard = memo(function ApplicationCard({ item, today }: Ca
       company={companyName}
       location={location}
       today={today}
-      since={
-        <time dateTime={since} title={formatTime(since, t.language)}>
-          {board.daysInStatus(days)}
-        </time>
-      }
+      since={statusSince(item)}
     >
       {reminder && <ReminderTime reminder={reminder} text={reminder.text} />}
     </Card>
@@ -58,7 +50,6 @@ export const ApplicationCard = memo(function ApplicationCard({ item, today }: Ca
 /** A bookmarked posting to which the user has not applied. */
 export const BookmarkCard = memo(function BookmarkCard({ item, today }: CardProps<Bookmark>) {
   const { t } = useLanguage();
-  const messages = useCatalogue(TRACKER).bookmarks;
   const { posting, postingStatus, createdAt } = item;
   return (
     <Card
@@ -67,7 +58,7 @@ export const BookmarkCard = memo(function BookmarkCard({ item, today }: CardProp
       company={posting.companyName}
       location={formatLocation(posting, t)?.main ?? null}
       today={today}
-      since={<time dateTime={createdAt}>{messages.savedAt(formatAgo(createdAt, t))}</time>}
+      since={createdAt}
     />
   );
 });
@@ -85,7 +76,8 @@ interface CardFrameProps {
   company: string;
   location: string | null;
   today: string;
-  since: ReactNode;
+  /** When the card came into its column. */
+  since: string;
   children?: ReactNode;
 }
 
@@ -148,7 +140,11 @@ function Card({ item, path, company, location, today, since, children }: CardFra
         <p className="text-small text-muted">{messages.posting[postingStatus]}</p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-small text-muted">{since}</p>
+        <p className="text-small text-muted">
+          <time dateTime={since} title={formatTime(since, t.language)}>
+            {messages.board.daysInStatus(Math.max(0, daysBetween(localDay(new Date(since)), today)))}
+          </time>
+        </p>
         <MoveMenu item={item} />
       </div>
     </li>

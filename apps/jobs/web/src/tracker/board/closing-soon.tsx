@@ -1,48 +1,29 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { Link } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
-import { useId, useState } from 'react';
 import { Apply } from '../../applying/apply.tsx';
 import { TRACKER, useLanguage } from '../../language/language.ts';
 import { applicationPath, postingPath } from '../../paths.ts';
 import type { ClosingPosting } from '../applications.domain.ts';
 import { formatDaysLeft } from './days-left.ts';
-import { useWide } from './use-wide.ts';
+import { Section } from './section.tsx';
 
-/** Number of entries shown while the list is collapsed: one row on a wide screen, and few on a phone to leave space for the board. */
-const COLLAPSED_COUNT = { wide: 4, narrow: 2 };
+/** Number of entries shown while the list is collapsed: one row. */
+const COLLAPSED_COUNT = 3;
 
 /** Postings that close soon: bookmarks without an application, and active applications. */
 export function ClosingSoon({ closing }: { closing: ClosingPosting[] }) {
   const messages = useCatalogue(TRACKER).board;
-  const id = useId();
-  const [showAll, setShowAll] = useState(false);
-  const collapsedCount = useWide() ? COLLAPSED_COUNT.wide : COLLAPSED_COUNT.narrow;
-  if (closing.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="card grid content-start gap-3 p-4">
-      <div>
-        <h2 id={id} className="text-large font-semibold">
-          {messages.closingSoon}
-        </h2>
-        <p className="text-small text-muted">{messages.closingSoonHint}</p>
-      </div>
-      <ol className="grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]">
-        {(showAll ? closing : closing.slice(0, collapsedCount)).map((entry) => (
-          <Entry key={entry.posting.id} closing={entry} />
-        ))}
-      </ol>
-      {closing.length > collapsedCount && (
-        <button
-          type="button"
-          aria-expanded={showAll}
-          className="quiet min-h-11 justify-self-start lg:min-h-9"
-          onClick={() => setShowAll(!showAll)}
-        >
-          {showAll ? messages.showFewer : messages.showAll(closing.length)}
-        </button>
-      )}
-    </section>
+    <Section
+      title={messages.closingSoon}
+      hint={messages.closingSoonHint}
+      entries={closing}
+      collapsedCount={COLLAPSED_COUNT}
+      className="grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]"
+    >
+      {(entry) => <Entry key={entry.posting.id} closing={entry} />}
+    </Section>
   );
 }
 

@@ -5,7 +5,7 @@ import { useCatalogue } from '@workreel/ui/language';
 import { Link } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
 import { toast } from '@workreel/ui/toasts';
-import { useId, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { client, type UpcomingReminder } from '../../api.ts';
 import { TRACKER } from '../../language/language.ts';
 import { Undo } from '../../listing/undo.tsx';
@@ -16,6 +16,7 @@ import { APPLICATIONS } from '../applications.ts';
 import { changeReminders } from '../reminders.ts';
 import { useFailureToast } from '../use-failure-toast.tsx';
 import { ReminderTime } from './reminder-time.tsx';
+import { Section } from './section.tsx';
 
 const REMINDERS = [...APPLICATIONS, 'reminders'];
 type Upcoming = { reminders: UpcomingReminder[] };
@@ -30,49 +31,35 @@ export function useComingUp(): UpcomingReminder[] | undefined {
   return isFetched ? findComingUp(data?.reminders ?? [], Date.now()) : undefined;
 }
 
-/** Number of entries shown while the list is collapsed. */
+/** Number of entries shown while the list is collapsed: one row. */
 const COLLAPSED_COUNT = 3;
 
 /** The overdue interviews and tasks, and those of the next days. */
 export function ComingUp({ reminders }: { reminders: UpcomingReminder[] }) {
   const messages = useCatalogue(TRACKER).board;
-  const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [showAll, setShowAll] = useState(false);
   const setDone = useSetDone();
-  if (reminders.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="card grid content-start gap-3 p-4">
-      <div>
-        <h2 id={id} ref={heading} tabIndex={-1} className="text-large font-semibold">
-          {messages.comingUp}
-        </h2>
-        <p className="text-small text-muted">{messages.comingUpHint}</p>
-      </div>
-      <ol className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
-        {(showAll ? reminders : reminders.slice(0, COLLAPSED_COUNT)).map((reminder) => (
-          <Entry
-            key={reminder.id}
-            reminder={reminder}
-            onDone={() => {
-              // The focus would be lost with the entry.
-              heading.current?.focus();
-              setDone(reminder);
-            }}
-          />
-        ))}
-      </ol>
-      {reminders.length > COLLAPSED_COUNT && (
-        <button
-          type="button"
-          aria-expanded={showAll}
-          className="quiet min-h-11 justify-self-start lg:min-h-9"
-          onClick={() => setShowAll(!showAll)}
-        >
-          {showAll ? messages.showFewer : messages.showAll(reminders.length)}
-        </button>
+    <Section
+      title={messages.comingUp}
+      hint={messages.comingUpHint}
+      entries={reminders}
+      collapsedCount={COLLAPSED_COUNT}
+      className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3"
+      heading={heading}
+    >
+      {(reminder) => (
+        <Entry
+          key={reminder.id}
+          reminder={reminder}
+          onDone={() => {
+            // The focus would be lost with the entry.
+            heading.current?.focus();
+            setDone(reminder);
+          }}
+        />
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -51,7 +51,8 @@ export function MoveMenu({ item }: { item: Item }) {
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return;
           event.preventDefault();
-          if (open) items()[0]?.focus();
+          // A menu that was just closed may still have its items.
+          if (menu.current!.matches(':popover-open')) items()[0]?.focus();
           else event.currentTarget.click();
         }}
       >

@@ -1,23 +1,37 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { useQueryValues } from '@workreel/ui/router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { TRACKER, useLanguage } from '../../language/language.ts';
-import { COLUMNS, type Column, STATUSES } from '../applications.domain.ts';
+import { COLUMNS, type Column, initialColumn } from '../applications.domain.ts';
 import { ViewLink } from '../view-link.tsx';
 import { Cards } from './cards.tsx';
+
+/** The column that was shown last, also on another page of the board. */
+let lastShown: Column | undefined;
 
 /** The board on a narrow screen: one column at a time. The column is stored in the URL, so that going back to the board restores it. */
 export function SingleColumn({ counts }: { counts: Record<Column, number> }) {
   const { t } = useLanguage();
   const messages = useCatalogue(TRACKER).board;
   const { state } = useQueryValues();
-  // The first status that has applications, or else the bookmarks. It does not change when the last card is moved.
-  const [initial] = useState<Column>(() => STATUSES.find((status) => counts[status] > 0) ?? 'bookmarks');
+  // It does not change when the last card is moved.
+  const [initial] = useState(() => initialColumn(counts, lastShown));
   const shown = COLUMNS.find((column) => column === state?.[0]) ?? initial;
+  const views = useRef<HTMLElement>(null);
+  useEffect(() => {
+    lastShown = shown;
+    // Only the row of columns is scrolled.
+    const current = views.current!.querySelector<HTMLElement>('[aria-current]')!;
+    views.current!.scrollLeft = current.offsetLeft - (views.current!.clientWidth - current.offsetWidth) / 2;
+  }, [shown]);
   const label = (column: Column) => (column === 'bookmarks' ? messages.bookmarks : t.applied[column]);
   return (
     <div className="grid gap-3">
-      <nav aria-label={messages.states} className="flex flex-wrap gap-1.5">
+      <nav
+        ref={views}
+        aria-label={messages.states}
+        className="relative -mx-4 flex gap-1.5 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] *:shrink-0"
+      >
         {COLUMNS.map((column) => (
           <ViewLink key={column} to={`/applications?state=${column}`} current={column === shown}>
             {label(column)}
