@@ -179,7 +179,11 @@ describe('alerts of an account', () => {
       const authorization = { authorization: service.user };
       const { alerts: listed } = (await service.get('/alerts', authorization)).json<{ alerts: Alert[] }>();
       expect(listed).toMatchObject([
-        { kind: 'test', postings: 0, deliveries: [{ state: 'failed', reason: 'notFound', target: '…/B000' }] },
+        {
+          kind: 'test',
+          postings: 0,
+          deliveries: [{ state: 'failed', reason: 'notFound', target: '…/B000' }],
+        },
         { kind: 'test', deliveries: [{ state: 'sent', reason: null, error: null }] },
       ]);
       const settings = (await service.get('/alert-settings', authorization)).json<AlertSettings>();

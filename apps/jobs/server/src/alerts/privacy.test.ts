@@ -112,7 +112,12 @@ describe('personal data of saved searches', () => {
     const text = JSON.stringify(await exported());
     for (const { secret } of rows) expect(text).not.toContain(secret);
     expect(await exported()).toMatchObject({
-      settings: [{ alerts: [{ channel: 'ntfy', url: 'https://ntfy.sh/mine', lastDelivery: null }], trackedPostings: true }],
+      settings: [
+        {
+          alerts: [{ channel: 'ntfy', url: 'https://ntfy.sh/mine', lastDelivery: null }],
+          trackedPostings: true,
+        },
+      ],
       notices: [{ fact: 'closed', deadline: null }],
     });
 
