@@ -173,7 +173,12 @@ async function openSite(page: Page): Promise<void> {
 }
 
 async function openCalendar(page: Page): Promise<void> {
-  await page.locator('main header button[aria-haspopup=dialog]').click();
+  // In a menu on a narrow screen.
+  const open = page.locator('main header button[aria-haspopup=dialog]');
+  const menu = page.locator('main header button[aria-expanded]');
+  await open.or(menu).first().waitFor();
+  if (!(await open.isVisible())) await menu.click();
+  await open.click();
   await page.locator('dialog[open]').waitFor();
   await waitUntilLoaded(page);
 }
