@@ -73,15 +73,20 @@ function buildRenderer(web, output) {
   replace(output, temporary);
 }
 
-/** Puts a folder in the place of another one. */
+/** Puts a folder in the place of another one, which a concurrent build of the same sources may be replacing as well. */
 function replace(folder, temporary) {
-  rmSync(folder, { recursive: true, force: true });
+  const former = `${temporary}-former`;
+  renameUnless(['ENOENT'], folder, former);
+  renameUnless(['ENOTEMPTY', 'EEXIST'], temporary, folder);
+  for (const unused of [former, temporary]) rmSync(unused, { recursive: true, force: true });
+}
+
+/** Renames a folder, unless that fails with one of these codes. */
+function renameUnless(codes, from, to) {
   try {
-    renameSync(temporary, folder);
+    renameSync(from, to);
   } catch (error) {
-    if (!['ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error;
-    // A concurrent build of the same sources finished first.
-    rmSync(temporary, { recursive: true, force: true });
+    if (!codes.includes(error.code)) throw error;
   }
 }
 

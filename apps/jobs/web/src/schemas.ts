@@ -35,7 +35,8 @@ type RequestBody<Path extends keyof paths, Method extends 'post' | 'patch'> = pa
   ? Body
   : never;
 /** A channel and its address, with the tokens that it needs. */
-export type AlertFailure = NonNullable<Alert['deliveries'][number]['reason']>;
+export type AlertDelivery = Alert['deliveries'][number];
+export type AlertFailure = NonNullable<AlertDelivery['reason']>;
 export type AlertTargetInput = RequestBody<'/alerts/test', 'post'>['alert'];
 export type AlertSettingsChange = RequestBody<'/alert-settings', 'patch'>;
 export type ApplicationRequest = RequestBody<'/applications', 'post'>;

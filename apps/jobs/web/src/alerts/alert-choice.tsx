@@ -3,9 +3,10 @@ import { LoadError } from '@workreel/ui/load-error';
 import { Link } from '@workreel/ui/router';
 import { useSession } from '@workreel/ui/service';
 import { type ReactNode, useId, useState } from 'react';
-import type { AlertTargetInput } from '../api.ts';
+import type { AlertDelivery, AlertTargetInput } from '../api.ts';
 import { ALERTS, useLanguage } from '../language/language.ts';
 import { ChannelDialog } from './channel-dialog.tsx';
+import { LastFailure } from './delivery-failure.tsx';
 import { formatHour, formatWeekday, nameTimeZone } from './schedule.domain.ts';
 import { type Channels, useChannels, zoneOfAlerts } from './settings.ts';
 import {
@@ -20,7 +21,7 @@ import {
 } from './targets.domain.ts';
 import { TestResult } from './test-result.tsx';
 import { Unconfirmed } from './unconfirmed.tsx';
-import { useTest } from './use-test.ts';
+import { isTestable, useTest } from './use-test.ts';
 
 interface AlertChoiceState {
   /** Undefined until it is loaded. */
@@ -75,7 +76,7 @@ export function useAlertChoice(
   const onSaved = (target: AlertTargetInput) => {
     select(target);
     setAdded(target);
-    sendTest(target);
+    if (isTestable(target, account)) sendTest(target);
   };
   const add = (
     <button type="button" className="button min-h-11 justify-self-start" onClick={() => setAdding(true)}>
@@ -103,6 +104,12 @@ export function useAlertChoice(
               <Targets
                 available={available}
                 selected={choice.targets}
+                // The result of the test to a channel that was just added is below the list.
+                lastDeliveryTo={(target) =>
+                  added && isSameTarget(added, target)
+                    ? undefined
+                    : channels.settings.alerts.find((each) => isSameTarget(each, target))?.lastDelivery
+                }
                 onChange={(targets) => setChanged({ ...choice, targets })}
               />
               {added && <TestResult state={test} channel={added.channel} />}
@@ -167,10 +174,11 @@ function Frequency(props: {
 interface TargetsProps {
   available: readonly AlertTargetInput[];
   selected: readonly AlertTargetInput[];
+  lastDeliveryTo: (target: AlertTargetInput) => AlertDelivery | null | undefined;
   onChange: (selected: AlertTargetInput[]) => void;
 }
 
-function Targets({ available, selected, onChange }: TargetsProps) {
+function Targets({ available, selected, lastDeliveryTo, onChange }: TargetsProps) {
   const { choice: messages, names } = useCatalogue(ALERTS);
   const { account } = useSession();
   const isSelected = (target: AlertTargetInput) => selected.some((each) => isSameTarget(each, target));
@@ -202,6 +210,7 @@ function Targets({ available, selected, onChange }: TargetsProps) {
                 <span className="text-small text-muted">{describeAddress(target, account?.email ?? '')}</span>
               </span>
             </label>
+            {isSelected(target) && <LastFailure delivery={lastDeliveryTo(target)} />}
           </li>
         ))}
       </ul>

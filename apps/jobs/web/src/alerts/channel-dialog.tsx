@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Dialog } from '@workreel/ui/dialog';
 import { useCatalogue } from '@workreel/ui/language';
 import { toast } from '@workreel/ui/toasts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AlertChannel, AlertTarget, AlertTargetInput } from '../api.ts';
 import { ALERTS } from '../language/language.ts';
 import { ChannelForm } from './channel-form.tsx';
@@ -29,8 +29,11 @@ export function ChannelDialog({ channels, target, onSaved, onClose }: ChannelDia
   const [chosen, setChosen] = useState(target?.channel);
   const [saved, setSaved] = useState<AlertTarget>();
   const secret = saved?.secret;
+  const isClosed = useRef(false);
   const close = (target = saved) => {
-    if (target) onSaved(addressOf(target));
+    // A dialog that is removed is closed once more.
+    if (target && !isClosed.current) onSaved(addressOf(target));
+    isClosed.current = true;
     onClose();
   };
   const save = async (next: AlertTargetInput) => {

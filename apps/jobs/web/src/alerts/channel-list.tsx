@@ -7,16 +7,16 @@ import { failureReason } from '@workreel/ui/status-message';
 import { formatAgo } from '@workreel/ui/times';
 import { toast } from '@workreel/ui/toasts';
 import { useEffect, useRef, useState } from 'react';
-import type { Alert, AlertTargetInput } from '../api.ts';
+import type { AlertDelivery, AlertTargetInput } from '../api.ts';
 import { ALERTS, useLanguage } from '../language/language.ts';
 import { ChannelDialog } from './channel-dialog.tsx';
-import { DeliveryFailure } from './delivery-failure.tsx';
+import { LastFailure } from './delivery-failure.tsx';
 import { Section } from './section.tsx';
 import { addTarget, type Channels, removeTarget } from './settings.ts';
 import { describeAddress, isSameTarget, MAX_TARGETS, searchesUsing, targetKey } from './targets.domain.ts';
 import { TestResult } from './test-result.tsx';
 import { Unconfirmed } from './unconfirmed.tsx';
-import { useTest } from './use-test.ts';
+import { isTestable, useTest } from './use-test.ts';
 
 interface ChannelListProps {
   channels: Channels;
@@ -100,7 +100,7 @@ function ChannelItem({ target, saved, channels, account, onChange, onRemoved }: 
   const [test, sendTest] = useTest();
   // biome-ignore lint/correctness/useExhaustiveDependencies: sends one test each time the channel was saved.
   useEffect(() => {
-    if (saved) sendTest(saved);
+    if (saved && isTestable(saved, account)) sendTest(saved);
   }, [saved]);
   const [busy, setBusy] = useState(false);
   const confirm = useRef<HTMLDialogElement>(null);
@@ -201,7 +201,7 @@ function ChannelItem({ target, saved, channels, account, onChange, onRemoved }: 
 }
 
 /** Whether the latest alert to a channel was sent, or why not. */
-function LastDelivery({ delivery }: { delivery: Alert['deliveries'][number] | null }) {
+function LastDelivery({ delivery }: { delivery: AlertDelivery | null }) {
   const { channels: texts } = useCatalogue(ALERTS);
   const { t } = useLanguage();
   if (!delivery) return <p className="text-small text-muted">{texts.untested}</p>;
@@ -213,10 +213,5 @@ function LastDelivery({ delivery }: { delivery: Alert['deliveries'][number] | nu
         {texts.lastSent(ago)}
       </p>
     );
-  return (
-    <div className="rounded-card bg-alarm-soft px-3 py-2">
-      <p className="font-semibold text-alarm">{texts.lastFailed(ago)}</p>
-      <DeliveryFailure failure={delivery} />
-    </div>
-  );
+  return <LastFailure delivery={delivery} />;
 }

@@ -1,9 +1,10 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { TechnicalDetails } from '@workreel/ui/status-message';
-import type { Alert } from '../api.ts';
-import { ALERTS } from '../language/language.ts';
+import { formatAgo } from '@workreel/ui/times';
+import type { AlertDelivery } from '../api.ts';
+import { ALERTS, useLanguage } from '../language/language.ts';
 
-type Failure = Pick<Alert['deliveries'][number], 'channel' | 'reason' | 'error'>;
+type Failure = Pick<AlertDelivery, 'channel' | 'reason' | 'error'>;
 
 /** Reasons that may depend on the settings of the channel. */
 const CHECKABLE: readonly Failure['reason'][] = ['privateAddress', 'notFound', 'unauthorized', 'rejected'];
@@ -20,5 +21,19 @@ export function DeliveryFailure({ failure: { channel, reason, error } }: { failu
       )}
       {error !== null && <TechnicalDetails text={error} />}
     </>
+  );
+}
+
+/** Why the latest alert to a channel was not delivered; nothing if it was. */
+export function LastFailure({ delivery }: { delivery: AlertDelivery | null | undefined }) {
+  const { channels: texts } = useCatalogue(ALERTS);
+  const { t } = useLanguage();
+  if (!delivery || delivery.reason === null) return null;
+  const ago = formatAgo(delivery.at, { language: t.language, justNow: t.justNow });
+  return (
+    <div className="rounded-card bg-alarm-soft px-3 py-2">
+      <p className="font-semibold text-alarm">{texts.lastFailed(ago)}</p>
+      <DeliveryFailure failure={delivery} />
+    </div>
   );
 }

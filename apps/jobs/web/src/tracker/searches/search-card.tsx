@@ -3,10 +3,10 @@ import { useCatalogue } from '@workreel/ui/language';
 import { useMethods } from '@workreel/ui/methods';
 import { Link } from '@workreel/ui/router';
 import type { Account } from '@workreel/ui/service';
-import { TechnicalDetails } from '@workreel/ui/status-message';
 import { useTimeZone } from '@workreel/ui/time-zone';
 import { formatAgo } from '@workreel/ui/times';
 import { useRef, useState } from 'react';
+import { DeliveryFailure } from '../../alerts/delivery-failure.tsx';
 import { markVisited } from '../../alerts/saved-searches.ts';
 import {
   formatDue,
@@ -154,7 +154,7 @@ function AlertStatus({ search, account }: { search: SavedSearch; account: Accoun
 function LastAlert({ search: { id, lastAlert } }: { search: SavedSearch }) {
   const { t } = useLanguage();
   const messages = useCatalogue(TRACKER).searches;
-  const { names, check } = useCatalogue(ALERTS);
+  const { names } = useCatalogue(ALERTS);
   if (!lastAlert) return null;
   const { deliveries, dueAt, postings } = lastAlert;
   const failed = deliveries.filter(({ state }) => state === 'failed');
@@ -176,11 +176,8 @@ function LastAlert({ search: { id, lastAlert } }: { search: SavedSearch }) {
                 : messages.lastAlert.waiting(postings)}{' '}
         <Link to={alertHistoryPath(id)}>{messages.toHistory}</Link>
       </p>
-      {failed.map(({ channel, target, error }) => (
-        <div key={`${channel} ${target}`}>
-          <p>{check[channel]}</p>
-          {error !== null && <TechnicalDetails text={error} />}
-        </div>
+      {failed.map((delivery) => (
+        <DeliveryFailure key={`${delivery.channel} ${delivery.target}`} failure={delivery} />
       ))}
     </div>
   );
