@@ -285,11 +285,11 @@ export function boardTests(environment: () => TestEnvironment): void {
       const section = page.getByRole('region', { name: t.board.comingUp });
       const entries = () => section.getByRole('listitem').allTextContents();
       await expect.poll(async () => (await entries()).length).toBe(2);
-      expect((await entries())[0]).toContain(t.board.overdue);
+      expect((await entries())[0]).toContain(t.board.overdue.task);
       expect((await entries())[0]).toContain('Send the portfolio');
       expect((await entries())[1]).toContain(t.board.kinds.interview);
       const card = cardIn(page, 'submitted', title);
-      for (const text of ['Elsewhere', 'Jeju', t.board.overdue, 'Send the portfolio'])
+      for (const text of ['Elsewhere', 'Jeju', t.board.overdue.task, 'Send the portfolio'])
         await card.getByText(text).first().waitFor();
       // The application changes before its list of reminders is sent, which is then applied to the new version.
       let isFirst = true;

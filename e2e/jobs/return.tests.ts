@@ -91,6 +91,7 @@ export function returnTests(environment: () => TestEnvironment): void {
       expect(await bookmarked(user)).toEqual([]);
       // The page for signing in is not shown again, and nothing is repeated.
       await page.goForward();
+      await page.waitForURL(({ pathname }) => !pathname.endsWith('/sign-in'));
       await bookmark.waitFor();
       await page.reload();
       await waitUntilLoaded(page);

@@ -7,7 +7,7 @@ import { StrictMode } from 'react';
 import { ReturnAnnouncement } from './applying/return-announcement.tsx';
 import { LISTING } from './language/language.ts';
 import { routes } from './router.tsx';
-import { AccountLinks, NavLinks } from './shell/nav-links.tsx';
+import { NavLinks } from './shell/nav-links.tsx';
 
 interface AppProps {
   queries: QueryClient;
@@ -23,7 +23,7 @@ export const App = ({ queries, service, language, rendered }: AppProps) => (
     <QueryClientProvider client={queries}>
       <ServiceProvider value={service}>
         <LanguageProvider catalogue={LISTING} initial={language}>
-          <Shell rendered={rendered} NavLinks={NavLinks} AccountLinks={AccountLinks} routes={routes} />
+          <Shell rendered={rendered} NavLinks={NavLinks} routes={routes} />
           <ReturnAnnouncement />
         </LanguageProvider>
       </ServiceProvider>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 import { useLanguage } from '../language.tsx';
 import { MENU_ITEM, Menu } from '../menu.tsx';
@@ -10,12 +9,10 @@ import { toast } from './toasts.tsx';
 interface AccountMenuProps {
   name: string;
   admin: boolean;
-  /** Links of the application. */
-  children?: ReactNode;
 }
 
 /** Menu of the signed-in user. */
-export default function AccountMenu({ name, admin, children }: AccountMenuProps) {
+export default function AccountMenu({ name, admin }: AccountMenuProps) {
   const { t } = useLanguage();
   const { session } = useService();
   const signOut = async () => {
@@ -40,7 +37,6 @@ export default function AccountMenu({ name, admin, children }: AccountMenuProps)
         <Icon name="user" />
         {t.nav.account}
       </Link>
-      {children}
       {admin && (
         <Link to="/console" className={MENU_ITEM}>
           <Icon name="settings" />

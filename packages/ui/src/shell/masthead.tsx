@@ -14,11 +14,9 @@ const LINK_CLASS =
 
 interface MastheadProps {
   NavLinks: NavLinks;
-  /** Links of the application in the account menu. */
-  AccountLinks?: ComponentType | undefined;
 }
 
-export function Masthead({ NavLinks, AccountLinks }: MastheadProps) {
+export function Masthead({ NavLinks }: MastheadProps) {
   const { t } = useLanguage();
   const { connection } = useService();
   const { account, restoring } = useSession();
@@ -40,9 +38,7 @@ export function Masthead({ NavLinks, AccountLinks }: MastheadProps) {
           <PreferencesMenu />
           {account ? (
             <Suspense>
-              <AccountMenu name={account.name} admin={account.role === 'admin'}>
-                {AccountLinks && <AccountLinks />}
-              </AccountMenu>
+              <AccountMenu name={account.name} admin={account.role === 'admin'} />
             </Suspense>
           ) : (
             !restoring && (

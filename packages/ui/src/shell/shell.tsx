@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLanguage } from '../language.tsx';
 import { AddressProvider, Link, Pages, type Route, usePath } from '../router.tsx';
 import { useService } from '../service.tsx';
@@ -12,20 +12,18 @@ import { useWindowTitle } from './window-title.ts';
 interface ShellProps {
   rendered?: { path: string; query: string } | undefined;
   NavLinks: NavLinks;
-  /** Links of the application in the account menu. */
-  AccountLinks?: ComponentType;
   routes: readonly Route[];
   /** Called after navigation to another page. */
   onPageChange?: (() => void) | undefined;
 }
 
 /** @param props - `rendered`: see {@link AddressProvider}. */
-export function Shell({ rendered, NavLinks, AccountLinks, routes, onPageChange }: ShellProps) {
+export function Shell({ rendered, NavLinks, routes, onPageChange }: ShellProps) {
   const { t } = useLanguage();
   return (
     <AddressProvider routes={routes} rendered={rendered} error={<ErrorPage />}>
       <SkipLink target="content" label={t.skipToContent} />
-      <Masthead NavLinks={NavLinks} AccountLinks={AccountLinks} />
+      <Masthead NavLinks={NavLinks} />
       <ServerUnreachable />
       <Content routes={routes} onPageChange={onPageChange} />
       <Footer />

@@ -1,6 +1,5 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { LoadError } from '@workreel/ui/load-error';
-import { Link } from '@workreel/ui/router';
 import { useSession } from '@workreel/ui/service';
 import { type ReactNode, useId, useState } from 'react';
 import type { AlertDelivery, AlertTargetInput } from '../api.ts';
@@ -9,6 +8,7 @@ import { ChannelDialog } from './channel-dialog.tsx';
 import { LastFailure } from './delivery-failure.tsx';
 import { formatHour, formatWeekday, nameTimeZone } from './schedule.domain.ts';
 import { type Channels, useChannels, zoneOfAlerts } from './settings.ts';
+import { SettingsLink } from './settings-link.tsx';
 import {
   type AlertChoice,
   describeAddress,
@@ -42,7 +42,7 @@ interface AlertChoiceState {
 export function useAlertChoice(
   initial: (channels: Channels, canEmail: boolean, available: readonly AlertTargetInput[]) => AlertChoice,
 ): AlertChoiceState {
-  const messages = useCatalogue(ALERTS).choice;
+  const { choice: messages, channels: texts } = useCatalogue(ALERTS);
   const { account } = useSession();
   const { channels, error, retry } = useChannels();
   const [changed, setChanged] = useState<AlertChoice>();
@@ -80,7 +80,7 @@ export function useAlertChoice(
   };
   const add = (
     <button type="button" className="button min-h-11 justify-self-start" onClick={() => setAdding(true)}>
-      {messages.other}
+      {channels.known.length === 0 ? texts.add : messages.other}
     </button>
   );
   return {
@@ -139,7 +139,7 @@ function DueTime({ channels, frequency }: { channels: Channels; frequency: 'dail
   };
   return (
     <p className="text-small text-muted">
-      {messages.due[frequency](time)} <Link to="/alerts">{messages.changeTime}</Link>
+      {messages.due[frequency](time)} <SettingsLink label={messages.changeTime} />
     </p>
   );
 }

@@ -34,7 +34,7 @@ function Alerts({ account }: { account: Account }) {
       {channels && (
         <>
           <ChannelList channels={channels} account={account} />
-          <TimeForm settings={channels.settings} />
+          <TimeForm channels={channels} />
           <OtherAlerts settings={channels.settings} />
         </>
       )}

@@ -39,7 +39,9 @@ export function ChannelList({ channels, account }: ChannelListProps) {
   }, [dialog]);
   return (
     <Section title={messages.title} hint={messages.hint} heading={heading}>
-      {!hasMail && <p className="rounded-card bg-notice-soft px-3 py-2">{messages.noMail}</p>}
+      {!hasMail && known.length === 0 && (
+        <p className="rounded-card bg-notice-soft px-3 py-2">{messages.noMail}</p>
+      )}
       {known.length === 0 ? (
         <div>
           <p className="font-semibold">{messages.none}</p>

@@ -127,12 +127,13 @@ describe('the alerts of a search', () => {
   });
 
   test('start with those of the newest search, or with daily emails if they can be delivered', () => {
-    expect(initialChoice([search([SLACK], 'weekly'), search([EMAIL])], true)).toEqual({
+    expect(initialChoice([search([SLACK], 'weekly'), search([EMAIL])], true, [])).toEqual({
       frequency: 'weekly',
       targets: [SLACK],
     });
-    expect(initialChoice([], true)).toEqual({ frequency: 'daily', targets: [EMAIL] });
-    expect(initialChoice([], false)).toEqual({ frequency: 'never', targets: [] });
+    expect(initialChoice([], true, [SLACK])).toEqual({ frequency: 'daily', targets: [EMAIL] });
+    expect(initialChoice([], false, [EMAIL, SLACK])).toEqual({ frequency: 'daily', targets: [SLACK] });
+    expect(initialChoice([], false, [EMAIL])).toEqual({ frequency: 'never', targets: [] });
   });
 
   test('go to the first channel when they are turned on', () => {

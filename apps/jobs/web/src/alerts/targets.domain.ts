@@ -114,16 +114,22 @@ export const choiceOf = ({ alerts, frequency }: Pick<SavedSearch, 'alerts' | 'fr
 });
 
 /**
- * Returns the choice that a new search starts with: that of the newest search, or else daily emails if they can be delivered.
+ * Returns the choice that a new search starts with: that of the newest search, or else daily alerts, by email if it can be
+ * delivered.
  *
  * @param searches - newest first.
+ * @param available - addresses that the user has added.
  */
 export function initialChoice(
   searches: readonly Pick<SavedSearch, 'alerts' | 'frequency'>[],
   canEmail: boolean,
+  available: readonly AlertTargetInput[],
 ): AlertChoice {
   if (searches[0]) return choiceOf(searches[0]);
-  return canEmail ? { frequency: 'daily', targets: [{ channel: 'email' }] } : NO_ALERTS;
+  const target: AlertTargetInput | undefined = canEmail
+    ? { channel: 'email' }
+    : available.find(({ channel }) => channel !== 'email');
+  return target ? { frequency: 'daily', targets: [target] } : NO_ALERTS;
 }
 const NO_ALERTS: AlertChoice = { frequency: 'never', targets: [] };
 

@@ -6,21 +6,32 @@ import { toast } from '@workreel/ui/toasts';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { AlertSettings } from '../api.ts';
 import { ALERTS, useLanguage } from '../language/language.ts';
-import { formatHour, formatTimeZone, formatWeekday, namedTimeZones } from './schedule.domain.ts';
+import {
+  formatHour,
+  formatTimeZone,
+  formatWeekday,
+  namedTimeZones,
+  timeZoneToAdopt,
+} from './schedule.domain.ts';
 import { Section } from './section.tsx';
-import { changeSettings } from './settings.ts';
+import { type Channels, changeSettings } from './settings.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
 /** The time of daily and weekly alerts. */
-export function TimeForm({ settings }: { settings: AlertSettings }) {
+export function TimeForm({ channels: { settings, searches } }: { channels: Channels }) {
   const { time: messages, form } = useCatalogue(ALERTS);
   const { language } = useLanguage().t;
   const queries = useQueryClient();
   const browserZone = useTimeZone();
   const [changes, setChanges] = useState<Partial<Pick<AlertSettings, 'hour' | 'weekday' | 'timeZone'>>>({});
-  const { hour, weekday, timeZone } = { ...settings, ...changes };
+  const { hour, weekday, timeZone } = {
+    ...settings,
+    // The time zone that the first channel or the first daily alert would set.
+    timeZone: timeZoneToAdopt(settings, searches, 'daily', browserZone) ?? settings.timeZone,
+    ...changes,
+  };
   const zones = useMemo(
     () => namedTimeZones(language, settings.timeZone, browserZone),
     [settings.timeZone, browserZone, language],

@@ -38,7 +38,7 @@ export function SaveSearchDialog({ title, search, entered, onClose }: SaveSearch
   const regionNameOf = useRegionNames(filters.location);
   const form = useRef<HTMLFormElement>(null);
   const alerts = useAlertChoice(({ searches }, canEmail, available) => {
-    const choice = initialChoice(searches, canEmail);
+    const choice = initialChoice(searches, canEmail, available);
     const frequency = FREQUENCIES.find((each) => each === entered?.alert);
     return frequency ? withFrequency(choice, frequency, available) : choice;
   });

@@ -1,5 +1,4 @@
 import { Icon } from '@workreel/ui/icon';
-import { MENU_ITEM } from '@workreel/ui/menu';
 import { currentSection, Link, useAddress } from '@workreel/ui/router';
 import { useLanguage } from '../language/language.ts';
 
@@ -15,13 +14,10 @@ const LINKS = [
 
 const PAGES_WITH_SEARCH = ['/', '/trends'];
 
-/** Small screens show the section in the account menu, because they have room for five. */
-const ONLY_IN_MENU = 'alerts';
-
 export function NavLinks({ className, icons = false }: { className: string; icons?: boolean }) {
   const { nav } = useLanguage().t;
   const { path, query } = useAddress();
-  return LINKS.filter(({ name }) => !icons || name !== ONLY_IN_MENU).map(({ to, name, icon }) => (
+  return LINKS.map(({ to, name, icon }) => (
     <Link
       key={to}
       // The listing and the trends share a search, so links between them preserve it.
@@ -33,15 +29,4 @@ export function NavLinks({ className, icons = false }: { className: string; icon
       {nav[name]}
     </Link>
   ));
-}
-
-/** Links of the account menu on small screens. */
-export function AccountLinks() {
-  const { nav } = useLanguage().t;
-  return (
-    <Link to="/alerts" className={`${MENU_ITEM} lg:hidden`}>
-      <Icon name="bell" />
-      {nav.alerts}
-    </Link>
-  );
 }

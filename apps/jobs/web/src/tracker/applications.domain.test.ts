@@ -226,7 +226,7 @@ describe('interviews and tasks', () => {
 });
 
 describe('a timeline', () => {
-  const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 9, minute)).toISOString();
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 9) + minute * 60_000).toISOString();
   const event = (minute: number, status: Application['status'], note: string | null = null) => ({
     status,
     note,
@@ -245,18 +245,18 @@ describe('a timeline', () => {
     ]);
   });
 
-  test('shows a move that was undone within a minute as one entry', () => {
+  test('shows a move that was undone within 15 seconds as one entry', () => {
     const created = event(0, 'submitted');
-    expect(timelineOf(created, event(5, 'rejected'), event(6, 'submitted'), event(6, 'offered'))).toEqual([
+    expect(timelineOf(created, event(5, 'rejected'), event(5.2, 'submitted'), event(6, 'offered'))).toEqual([
       ['submitted', 'offered', true],
-      ['submitted', 'rejected', at(6)],
+      ['submitted', 'rejected', at(5.2)],
       [undefined, 'submitted', true],
     ]);
     const notUndone = [
-      [event(5, 'rejected'), event(7, 'submitted')],
-      [event(5, 'rejected', 'They called.'), event(6, 'submitted')],
-      [event(5, 'rejected'), event(6, 'submitted', 'A mistake.')],
-      [event(5, 'rejected'), event(6, 'reviewing')],
+      [event(5, 'rejected'), event(5.3, 'submitted')],
+      [event(5, 'rejected', 'They called.'), event(5.2, 'submitted')],
+      [event(5, 'rejected'), event(5.2, 'submitted', 'A mistake.')],
+      [event(5, 'rejected'), event(5.2, 'reviewing')],
     ];
     for (const events of notUndone)
       expect(timelineOf(created, ...events).map(([, , last]) => last)).toEqual([true, true, true]);

@@ -9,7 +9,7 @@ import type {
   Reminder,
   UpcomingReminder,
 } from '../api.ts';
-import { daysBetween } from '../listing/format.domain.ts';
+import { daysBetween, formatDay, localDay } from '../listing/format.domain.ts';
 
 /** Statuses before a decision, in their usual order. */
 export const ACTIVE_STATUSES = [
@@ -205,6 +205,12 @@ export const formatClock = (time: Date, language: Language): string => {
   return clockFormats.get(locale, () => new Intl.DateTimeFormat(locale, { timeStyle: 'short' })).format(time);
 };
 
+/** Formats when an interview or a task is: 12월 1일 (화) 오후 2:00; Tue, Dec 1 2:00 PM. */
+export function formatReminderTime(at: string, language: Language): string {
+  const time = new Date(at);
+  return `${formatDay(localDay(time), language, localDay(new Date()))} ${formatClock(time, language)}`;
+}
+
 /** Returns the overdue interviews and tasks, then those of the next 14 days. @param reminders - soonest first. */
 export const findComingUp = (reminders: readonly UpcomingReminder[], now: number): UpcomingReminder[] =>
   reminders.filter(({ at }) => Date.parse(at) <= now + COMING_UP_DAYS * DAY_MS);
@@ -223,8 +229,8 @@ export interface TimelineEntry {
   undoneAt?: string;
 }
 
-/** A move back to the previous status within this time undoes the move: the button to undo it is shown for a part of it. */
-const UNDO_MS = 60_000;
+/** A move back to the previous status within this time undoes the move: a little longer than the button to undo it is shown. */
+const UNDO_MS = 15_000;
 
 /** Converts a history to a timeline, newest first. A move without a note that was soon undone is one entry. */
 export function toTimeline(history: Application['history']): TimelineEntry[] {

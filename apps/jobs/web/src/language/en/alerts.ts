@@ -63,7 +63,8 @@ const en: typeof ko = {
     failed: 'Couldn’t send the test',
   },
   failures: {
-    unreachable: 'The server couldn’t be reached. Check the address, and that the server is running.',
+    unreachable:
+      'The server couldn’t be reached. Check the address; if it’s right, the server or the internet connection of this service may be down.',
     privateAddress: 'The address doesn’t exist or can’t be reached from the internet.',
     timedOut: 'The server didn’t answer in time. Try again in a moment.',
     notFound: 'There’s nothing at this address, or it was deleted.',
@@ -94,7 +95,7 @@ const en: typeof ko = {
     back: 'Back',
     cancel: 'Cancel',
     working: 'Working…',
-    added: (channel) => `Added ${channel}. Sending a test.`,
+    added: (channel) => `Added ${channel}.`,
     saved: 'Saved.',
     exists: 'You’ve already added this.',
     changesSearches: (count) => `${searches(count)} that ${count === 1 ? 'uses' : 'use'} it will change too.`,

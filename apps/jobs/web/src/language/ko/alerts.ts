@@ -75,7 +75,8 @@ const ko = {
     failed: '테스트 알림을 보내지 못했습니다',
   },
   failures: {
-    unreachable: '받는 서버에 연결할 수 없습니다. 주소가 맞는지, 서버가 켜져 있는지 확인해 주세요.',
+    unreachable:
+      '받는 서버에 연결할 수 없습니다. 주소를 확인해 주세요. 주소가 맞다면 받는 서버나 이 서비스의 인터넷 연결에 문제가 있을 수 있습니다.',
     privateAddress: '주소를 찾을 수 없거나 외부에서 접속할 수 없는 주소입니다.',
     timedOut: '받는 서버가 제시간에 응답하지 않았습니다. 잠시 후 다시 시도해 주세요.',
     notFound: '받는 곳이 없거나 삭제되었습니다.',
@@ -106,7 +107,7 @@ const ko = {
     back: '뒤로',
     cancel: '취소',
     working: '처리 중…',
-    added: (channel: string) => `${channel} 알림을 추가하고 테스트를 보냅니다.`,
+    added: (channel: string) => `${channel} 알림을 추가했습니다.`,
     saved: '저장했습니다.',
     exists: '이미 추가된 곳입니다.',
     changesSearches: (count: number) =>

@@ -2,16 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Field, FormError, fieldText, useSubmit } from '@workreel/ui/form';
 import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
-import { Link } from '@workreel/ui/router';
 import { useTimeZone } from '@workreel/ui/time-zone';
-import { formatTime } from '@workreel/ui/times';
 import { toast } from '@workreel/ui/toasts';
 import { useEffect, useRef, useState } from 'react';
 import { ALERT_SETTINGS } from '../../alerts/settings.ts';
+import { SettingsLink } from '../../alerts/settings-link.tsx';
 import type { Application, Reminder } from '../../api.ts';
 import { TRACKER, useLanguage } from '../../language/language.ts';
 import { toWebUrl } from '../../listing/format.domain.ts';
-import { isOverdue } from '../applications.domain.ts';
+import { formatReminderTime, isOverdue } from '../applications.domain.ts';
 import { Panel } from '../facts.tsx';
 import { FormButtons } from '../form-buttons.tsx';
 import { changeReminders } from '../reminders.ts';
@@ -144,10 +143,10 @@ function ReminderItem({ applicationId, reminder, onEdit }: ItemProps) {
           {text}
         </p>
         <p className={`text-small ${overdue ? 'font-semibold text-alarm' : 'text-muted'}`}>
-          <time dateTime={at}>{formatTime(at, t.language)}</time>
-          {overdue && ` · ${messages.overdue}`}
+          <time dateTime={at}>{formatReminderTime(at, t.language)}</time>
+          {overdue && ` · ${messages.overdue[kind]}`}
         </p>
-        {alertMinutes !== null && !done && (
+        {alertMinutes !== null && !done && !overdue && (
           <p className="text-small text-muted">
             <Icon name="bell" /> {messages.alertAt(formatAlert(alertMinutes, messages))}
           </p>
@@ -308,7 +307,7 @@ function AlertChoice({ alertMinutes }: { alertMinutes: number | null }) {
       </SelectField>
       {settings?.alerts.length === 0 && (
         <p className="text-small text-muted">
-          {messages.noChannel} <Link to="/alerts">{messages.toAlerts}</Link>
+          {messages.noChannel} <SettingsLink label={messages.toAlerts} />
         </p>
       )}
     </div>

@@ -95,7 +95,7 @@ function useSetDone(): (reminder: UpcomingReminder) => void {
 
 function Entry({ reminder, onDone }: { reminder: UpcomingReminder; onDone: () => void }) {
   const messages = useCatalogue(TRACKER).board;
-  const { applicationId, kind, text, title, companyName } = reminder;
+  const { applicationId, kind, text, title, companyName, place } = reminder;
   return (
     <li className="flex items-start gap-2">
       <button
@@ -113,6 +113,7 @@ function Entry({ reminder, onDone }: { reminder: UpcomingReminder; onDone: () =>
             {text}
           </p>
         )}
+        {place !== null && <p className="truncate text-small text-muted">{place}</p>}
         <p className="text-small">
           <Link
             to={applicationPath(applicationId)}

@@ -3,8 +3,7 @@ import { useCatalogue } from '@workreel/ui/language';
 import { textLanguage } from '@workreel/ui/text-language';
 import type { Reminder } from '../../api.ts';
 import { TRACKER, useLanguage } from '../../language/language.ts';
-import { formatDay, localDay } from '../../listing/format.domain.ts';
-import { formatClock, isOverdue } from '../applications.domain.ts';
+import { formatReminderTime, isOverdue } from '../applications.domain.ts';
 
 /** When an interview or a task is, marked if it is overdue, and optionally what it is about. */
 export function ReminderTime({
@@ -17,17 +16,13 @@ export function ReminderTime({
   const { language } = useLanguage().t;
   const messages = useCatalogue(TRACKER).board;
   const { kind, at } = reminder;
-  const time = new Date(at);
   const overdue = isOverdue(reminder, Date.now());
-  const day = formatDay(localDay(time), language, localDay(new Date()));
   return (
     <p className={`text-small ${overdue ? 'text-alarm' : ''}`}>
       <span className="font-semibold">
         <Icon name={kind === 'interview' ? 'users' : 'circle-check'} /> {messages.kinds[kind]}{' '}
-        <time dateTime={at}>
-          {day} {formatClock(time, language)}
-        </time>
-        {overdue && ` · ${messages.overdue}`}
+        <time dateTime={at}>{formatReminderTime(at, language)}</time>
+        {overdue && ` · ${messages.overdue[kind]}`}
       </span>
       {text !== undefined && text !== messages.kinds[kind] && (
         <span lang={textLanguage(text)} className="line-clamp-1">
