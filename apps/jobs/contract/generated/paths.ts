@@ -3302,6 +3302,11 @@ export interface paths {
                          * @enum {string}
                          */
                         status?: "submitted" | "reviewing" | "interviewing" | "offered" | "hired" | "rejected" | "withdrawn";
+                        /**
+                         * @description Marks the change of status as undoing the one before it.
+                         * @enum {boolean}
+                         */
+                        undo?: true;
                         /** @description Note to append to the history. Without `status`, the status stays unchanged. */
                         note?: string | null;
                         /** @description Title of the job. */
@@ -5722,6 +5727,11 @@ export interface components {
                 status: "submitted" | "reviewing" | "interviewing" | "offered" | "hired" | "rejected" | "withdrawn";
                 /** @description Note that the user added, or null. */
                 note: string | null;
+                /**
+                 * @description The event undid the change of status before it.
+                 * @enum {boolean}
+                 */
+                undo?: true;
                 /**
                  * Format: date-time
                  * @description Time of the event.

@@ -44,6 +44,7 @@ const status = (description: string) =>
 export const ApplicationEvent = Type.Object({
   status: status('Status of the application after the event.'),
   note: nullableText('Note that the user added, or null.'),
+  undo: Type.Optional(Type.Literal(true, { description: 'The event undid the change of status before it.' })),
   at: instant('Time of the event.'),
 });
 export type ApplicationEvent = Static<typeof ApplicationEvent>;
@@ -197,6 +198,9 @@ export type ApplicationRequest = Static<typeof ApplicationRequest>;
 export const ApplicationChange = Type.Object(
   {
     status: Type.Optional(status('New status.')),
+    undo: Type.Optional(
+      Type.Literal(true, { description: 'Marks the change of status as undoing the one before it.' }),
+    ),
     note: optional('Note to append to the history. Without `status`, the status stays unchanged.', 5_000),
     title: Type.Optional(title),
     companyName: Type.Optional(companyName),

@@ -122,14 +122,15 @@ export function requireJob<Details extends Partial<ApplicationDetails>>(
  */
 export function nextEvent(
   application: { status: ApplicationStatus; history: readonly ApplicationEvent[] },
-  change: { status?: ApplicationStatus; note?: string | null },
+  change: { status?: ApplicationStatus; undo?: true; note?: string | null },
   at: Date,
 ): ApplicationEvent | null {
   const note = textOrNull(change.note);
   const status = change.status ?? application.status;
   if (note === null && status === application.status) return null;
   assertHistoryLimits(application.history, note);
-  return { status, note, at: at.toISOString() };
+  const isUndone = change.undo && status !== application.status;
+  return { status, note, ...(isUndone && { undo: true }), at: at.toISOString() };
 }
 
 function assertHistoryLimits(history: readonly ApplicationEvent[], note: string | null): void {

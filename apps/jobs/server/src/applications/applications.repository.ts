@@ -86,8 +86,8 @@ export interface NewApplication extends ApplicationDetails {
 /**
  * SQL for an event of a history. The note is passed as text, so that PostgreSQL rejects U+0000 as in other columns.
  */
-const eventJson = ({ status, note, at }: ApplicationEvent) =>
-  sql`jsonb_build_object('status', ${status}::text, 'note', ${note}::text, 'at', ${at}::text)`;
+const eventJson = ({ status, note, undo, at }: ApplicationEvent) => sql`(
+  jsonb_build_object('status', ${status}::text, 'note', ${note}::text, 'at', ${at}::text) || ${undo ? '{"undo": true}' : '{}'}::jsonb)`;
 
 /**
  * Inserts an application unless the account has an active one for the posting or has reached the limit. A unique index

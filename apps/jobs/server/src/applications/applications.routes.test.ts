@@ -338,6 +338,21 @@ describe('PATCH /applications/{id}', () => {
     expect(times).toEqual([...new Set(times)].toSorted());
   });
 
+  it('records that a move undid the one before it', async () => {
+    const { id } = await apply();
+    await patch(id, { status: 'offered' });
+    await patch(id, { status: 'submitted', undo: true });
+    // There is no move to undo.
+    await patch(id, { status: 'submitted', undo: true, note: 'x' });
+    const { history } = (await read(`/applications/${id}`)).json<Application>();
+    expect(history.map(({ status, undo = false }) => [status, undo])).toEqual([
+      ['submitted', false],
+      ['offered', false],
+      ['submitted', true],
+      ['submitted', false],
+    ]);
+  });
+
   it('changes and removes details, of applications to postings, too', async () => {
     const { id } = await apply();
     const details = {

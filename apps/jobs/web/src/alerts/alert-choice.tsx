@@ -6,7 +6,7 @@ import type { AlertDelivery, AlertTargetInput } from '../api.ts';
 import { ALERTS, useLanguage } from '../language/language.ts';
 import { ChannelDialog } from './channel-dialog.tsx';
 import { LastFailure } from './delivery-failure.tsx';
-import { formatHour, formatWeekday, nameTimeZone } from './schedule.domain.ts';
+import { nameTimeZone } from './schedule.domain.ts';
 import { type Channels, useChannels, zoneOfAlerts } from './settings.ts';
 import { SettingsLink } from './settings-link.tsx';
 import {
@@ -20,6 +20,7 @@ import {
   withFrequency,
 } from './targets.domain.ts';
 import { TestResult } from './test-result.tsx';
+import { HourSelect, WeekdaySelect } from './time-fields.tsx';
 import { Unconfirmed } from './unconfirmed.tsx';
 import { isTestable, useTest } from './use-test.ts';
 
@@ -70,6 +71,7 @@ export function useAlertChoice(
 
   const select = (target: AlertTargetInput) =>
     setChanged({
+      ...choice,
       frequency: choice.frequency === 'never' ? 'daily' : choice.frequency,
       targets: [...choice.targets.filter((each) => !isSameTarget(each, target)), target],
     });
@@ -115,7 +117,12 @@ export function useAlertChoice(
               {added && <TestResult state={test} channel={added.channel} />}
               {channels.settings.alerts.length < MAX_TARGETS && add}
               {choice.frequency !== 'immediate' && (
-                <DueTime channels={channels} frequency={choice.frequency} />
+                <DueTime
+                  channels={channels}
+                  frequency={choice.frequency}
+                  time={choice.time}
+                  onChange={(time) => setChanged({ ...choice, time })}
+                />
               )}
             </>
           )}
@@ -127,20 +134,31 @@ export function useAlertChoice(
   };
 }
 
+interface DueTimeProps {
+  channels: Channels;
+  frequency: 'daily' | 'weekly';
+  time: AlertChoice['time'];
+  onChange: (time: NonNullable<AlertChoice['time']>) => void;
+}
+
 /** When daily or weekly alerts are sent. */
-function DueTime({ channels, frequency }: { channels: Channels; frequency: 'daily' | 'weekly' }) {
-  const messages = useCatalogue(ALERTS).choice;
+function DueTime({ channels, frequency, time, onChange }: DueTimeProps) {
+  const { choice: messages } = useCatalogue(ALERTS);
   const { language } = useLanguage().t;
-  const { settings } = channels;
-  const time = {
-    weekday: formatWeekday(settings.weekday, language),
-    hour: formatHour(settings.hour, language),
-    zone: nameTimeZone(zoneOfAlerts(channels, frequency), language),
-  };
+  const { hour, weekday } = { ...channels.settings, ...time };
   return (
-    <p className="text-small text-muted">
-      {messages.due[frequency](time)} <SettingsLink label={messages.changeTime} />
-    </p>
+    <div className="grid gap-2">
+      <div className="grid gap-3 sm:grid-cols-2">
+        {frequency === 'weekly' && (
+          <WeekdaySelect value={weekday} onChange={(value) => onChange({ ...time, weekday: value })} />
+        )}
+        <HourSelect value={hour} onChange={(value) => onChange({ ...time, hour: value })} />
+      </div>
+      <p className="text-small text-muted">
+        {messages.timeHint(nameTimeZone(zoneOfAlerts(channels, frequency), language))}{' '}
+        <SettingsLink label={messages.changeZone} />
+      </p>
+    </div>
   );
 }
 

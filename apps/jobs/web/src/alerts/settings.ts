@@ -14,7 +14,14 @@ import {
 } from '../api.ts';
 import { changeSearch, SAVED_SEARCHES } from './saved-searches.ts';
 import { timeZoneToAdopt } from './schedule.domain.ts';
-import { addressOf, isSameTarget, knownTargets, replaceTarget, searchesUsing } from './targets.domain.ts';
+import {
+  type AlertChoice,
+  addressOf,
+  isSameTarget,
+  knownTargets,
+  replaceTarget,
+  searchesUsing,
+} from './targets.domain.ts';
 
 export const ALERT_SETTINGS = queryOptions({
   queryKey: [PER_ACCOUNT, 'alert-settings'],
@@ -149,12 +156,18 @@ const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().ti
 export const zoneOfAlerts = ({ settings, searches }: Channels, frequency: AlertFrequency | 'never'): string =>
   timeZoneToAdopt(settings, searches, frequency, browserZone()) ?? settings.timeZone;
 
-/** Sets the time zone of the browser when the user chooses their first daily or weekly alert. @throws like {@link unwrap}. */
-export async function adoptTimeZone(
+/**
+ * Sets the time that the user has chosen for daily and weekly alerts, and the time zone of the browser with their first one.
+ *
+ * @throws like {@link unwrap}.
+ */
+export async function saveTime(
   queries: QueryClient,
   { settings, searches }: Channels,
-  frequency: AlertFrequency | 'never',
+  { frequency, time }: AlertChoice,
 ): Promise<void> {
+  if (frequency !== 'daily' && frequency !== 'weekly') return;
   const timeZone = timeZoneToAdopt(settings, searches, frequency, browserZone());
-  if (timeZone !== undefined) await changeSettings(queries, { timeZone });
+  const change = { ...time, ...(timeZone !== undefined && { timeZone }) };
+  if (Object.keys(change).length > 0) await changeSettings(queries, change);
 }

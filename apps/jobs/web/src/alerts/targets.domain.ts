@@ -1,5 +1,12 @@
 /** The channels of a user: where alerts are sent, and which saved searches use them. */
-import type { AlertChannel, AlertFrequency, AlertTarget, AlertTargetInput, SavedSearch } from '../schemas.ts';
+import type {
+  AlertChannel,
+  AlertFrequency,
+  AlertSettings,
+  AlertTarget,
+  AlertTargetInput,
+  SavedSearch,
+} from '../schemas.ts';
 
 /** Maximum channels of the settings and of a saved search. */
 export const MAX_TARGETS = 6;
@@ -106,6 +113,8 @@ export const FREQUENCIES = ['immediate', 'daily', 'weekly', 'never'] as const sa
 export interface AlertChoice {
   frequency: AlertFrequency | 'never';
   targets: AlertTargetInput[];
+  /** When daily and weekly alerts are sent, if the user has changed it. It applies to all of them. */
+  time?: Partial<Pick<AlertSettings, 'hour' | 'weekday'>>;
 }
 
 export const choiceOf = ({ alerts, frequency }: Pick<SavedSearch, 'alerts' | 'frequency'>): AlertChoice => ({
@@ -139,6 +148,7 @@ export const withFrequency = (
   frequency: AlertChoice['frequency'],
   available: readonly AlertTargetInput[],
 ): AlertChoice => ({
+  ...choice,
   frequency,
   targets: choice.targets.length > 0 || frequency === 'never' ? choice.targets : available.slice(0, 1),
 });

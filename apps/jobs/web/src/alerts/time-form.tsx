@@ -3,21 +3,13 @@ import { FormError, Submit, useSubmit } from '@workreel/ui/form';
 import { useCatalogue } from '@workreel/ui/language';
 import { useTimeZone } from '@workreel/ui/time-zone';
 import { toast } from '@workreel/ui/toasts';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { AlertSettings } from '../api.ts';
 import { ALERTS, useLanguage } from '../language/language.ts';
-import {
-  formatHour,
-  formatTimeZone,
-  formatWeekday,
-  namedTimeZones,
-  timeZoneToAdopt,
-} from './schedule.domain.ts';
+import { formatTimeZone, namedTimeZones, timeZoneToAdopt } from './schedule.domain.ts';
 import { Section } from './section.tsx';
 import { type Channels, changeSettings } from './settings.ts';
-
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
+import { HourSelect, Select, WeekdaySelect } from './time-fields.tsx';
 
 /** The time of daily and weekly alerts. */
 export function TimeForm({ channels: { settings, searches } }: { channels: Channels }) {
@@ -45,28 +37,8 @@ export function TimeForm({ channels: { settings, searches } }: { channels: Chann
     <Section title={messages.title} hint={messages.hint}>
       <form onSubmit={onSubmit} className="grid gap-3">
         <div className="grid gap-3 sm:grid-cols-2">
-          <Select
-            label={messages.hour}
-            value={hour}
-            onChange={(value) => setChanges({ ...changes, hour: Number(value) })}
-          >
-            {HOURS.map((value) => (
-              <option key={value} value={value}>
-                {formatHour(value, language)}
-              </option>
-            ))}
-          </Select>
-          <Select
-            label={messages.weekday}
-            value={weekday}
-            onChange={(value) => setChanges({ ...changes, weekday: Number(value) })}
-          >
-            {WEEKDAYS.map((value) => (
-              <option key={value} value={value}>
-                {formatWeekday(value, language)}
-              </option>
-            ))}
-          </Select>
+          <HourSelect value={hour} onChange={(value) => setChanges({ ...changes, hour: value })} />
+          <WeekdaySelect value={weekday} onChange={(value) => setChanges({ ...changes, weekday: value })} />
         </div>
         <Select
           label={messages.zone}
@@ -94,31 +66,5 @@ export function TimeForm({ channels: { settings, searches } }: { channels: Chann
         </div>
       </form>
     </Section>
-  );
-}
-
-interface SelectProps {
-  label: string;
-  value: string | number;
-  onChange: (value: string) => void;
-  children: ReactNode;
-}
-
-function Select({ label, value, onChange, children }: SelectProps) {
-  const id = useId();
-  return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
-      <select
-        id={id}
-        className="field min-h-11"
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      >
-        {children}
-      </select>
-    </div>
   );
 }

@@ -29,7 +29,7 @@ export function Applied({ posting, asks }: AppliedProps) {
       <>
         <button
           type="button"
-          className="quiet"
+          className="button"
           aria-label={messages.appliedBeforeTo(posting.title)}
           aria-disabled={busy}
           onClick={() => void record()}

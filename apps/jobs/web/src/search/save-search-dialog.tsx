@@ -10,7 +10,7 @@ import type { EnteredSearch } from '../account/pending-action.domain.ts';
 import { requireAccount } from '../account/pending-action.ts';
 import { useAlertChoice } from '../alerts/alert-choice.tsx';
 import { createSearch } from '../alerts/saved-searches.ts';
-import { adoptTimeZone } from '../alerts/settings.ts';
+import { saveTime } from '../alerts/settings.ts';
 import { FREQUENCIES, initialChoice, toAlerts, withFrequency } from '../alerts/targets.domain.ts';
 import { SEARCH, useLanguage } from '../language/language.ts';
 import { truncate } from '../truncate.domain.ts';
@@ -49,7 +49,7 @@ export function SaveSearchDialog({ title, search, entered, onClose }: SaveSearch
     if (alerts.isLoading) return setEarly(true);
     const name = fieldText(fields, 'name').trim();
     try {
-      if (choice && channels) await adoptTimeZone(queries, channels, choice.frequency);
+      if (choice && channels) await saveTime(queries, channels, choice);
       const body = { name, filters, ...(choice && toAlerts(choice)) };
       await createSearch(queries, body);
     } catch (error) {

@@ -229,10 +229,7 @@ export interface TimelineEntry {
   undoneAt?: string;
 }
 
-/** A move back to the previous status within this time undoes the move: a little longer than the button to undo it is shown. */
-const UNDO_MS = 15_000;
-
-/** Converts a history to a timeline, newest first. A move without a note that was soon undone is one entry. */
+/** Converts a history to a timeline, newest first. A move without a note that was undone is one entry. */
 export function toTimeline(history: Application['history']): TimelineEntry[] {
   const timeline: TimelineEntry[] = [];
   for (const event of history) {
@@ -240,12 +237,12 @@ export function toTimeline(history: Application['history']): TimelineEntry[] {
     // An undone move leaves the status as it was before.
     const from = previous?.undoneAt === undefined ? previous?.status : previous.from;
     const undoes =
+      event.undo === true &&
       previous !== undefined &&
       isMove(previous) &&
       event.status === previous.from &&
       previous.note === null &&
-      event.note === null &&
-      Date.parse(event.at) - Date.parse(previous.at) <= UNDO_MS;
+      event.note === null;
     if (undoes) timeline[timeline.length - 1] = { ...previous, undoneAt: event.at };
     else timeline.push({ ...event, from });
   }

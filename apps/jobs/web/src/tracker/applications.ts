@@ -209,13 +209,14 @@ export function moveApplication(
   queries: QueryClient,
   application: Application,
   to: ApplicationStatus,
+  options: { undo?: true } = {},
 ): Promise<Application> {
   const moves = findPending(application.id) ?? noMoves(findCached(queries, application.id) ?? application);
   return sendMove(queries, moves, to, () =>
     unwrap(
       client.PATCH('/applications/{id}', {
         params: { path: { id: moves.confirmed.id } },
-        body: { status: to },
+        body: { status: to, ...options },
       }),
     ),
   );

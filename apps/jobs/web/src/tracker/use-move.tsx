@@ -24,14 +24,14 @@ export function useMove(
   return useCallback(
     (application, to) => {
       const title = truncate(application.title);
-      const move = (target: ApplicationStatus, from: ApplicationStatus) => {
+      const move = (target: ApplicationStatus, from: ApplicationStatus, undo: { undo?: true } = {}) => {
         onMove?.(application);
         toast(
-          messages.done(title, t.applied[from], t.applied[target]),
+          (undo.undo ? messages.undone : messages.done)(title, t.applied[from], t.applied[target]),
           'notice',
-          <Undo onUndo={() => move(from, target)} />,
+          <Undo onUndo={() => move(from, target, { undo: true })} />,
         );
-        moveApplication(queries, application, target).catch((error: Error) =>
+        moveApplication(queries, application, target, undo).catch((error: Error) =>
           showFailure(messages.failed(title), error),
         );
       };

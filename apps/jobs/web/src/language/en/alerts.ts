@@ -189,11 +189,8 @@ const en: typeof ko = {
     noChannel: 'Choose at least one.',
     nothing: 'To get alerts, first add where to send them.',
     loading: 'Loading your alert settings…',
-    due: {
-      daily: ({ hour, zone }) => `Sent every day at ${hour} (${zone}).`,
-      weekly: ({ weekday, hour, zone }) => `Sent every ${weekday} at ${hour} (${zone}).`,
-    },
-    changeTime: 'Change the time',
+    timeHint: (zone) => `In ${zone}. Applies to all daily and weekly alerts.`,
+    changeZone: 'Change the time zone',
   },
   time: {
     title: 'When',

@@ -23,6 +23,7 @@ const en: typeof ko = {
     label: 'Move',
     labelOf: (title) => `Move: ${title}`,
     done: (title, from, to) => `Moved “${title}”: ${from} → ${to}`,
+    undone: (title, from, to) => `Undone “${title}”: ${from} → ${to}`,
     failed: (title) => `Couldn’t move “${title}”`,
   },
   errors: {

@@ -9,13 +9,6 @@ export interface Step {
   link?: { label: string; href: string };
 }
 
-/** When alerts are sent. */
-interface DueTime {
-  weekday: string;
-  hour: string;
-  zone: string;
-}
-
 const number = new Intl.NumberFormat('ko-KR');
 
 const ko = {
@@ -204,11 +197,8 @@ const ko = {
     noChannel: '하나 이상 선택해 주세요.',
     nothing: '알림을 받으려면 먼저 알림 받을 곳을 추가해 주세요.',
     loading: '알림 설정을 불러오는 중…',
-    due: {
-      daily: ({ hour, zone }: DueTime) => `매일 ${hour}(${zone})에 보냅니다.`,
-      weekly: ({ weekday, hour, zone }: DueTime) => `매주 ${weekday} ${hour}(${zone})에 보냅니다.`,
-    },
-    changeTime: '시간 변경',
+    timeHint: (zone: string) => `${zone} 기준이며, 매일·매주 받는 모든 알림에 적용됩니다.`,
+    changeZone: '시간대 변경',
   },
   time: {
     title: '알림 시간',
@@ -224,7 +214,7 @@ const ko = {
   other: {
     title: '그 밖의 알림',
     tracked: '북마크하거나 지원한 공고의 마감과 변경',
-    trackedHint: '마감이 3일 남았거나, 마감일이 바뀌거나, 공고가 마감·삭제되면 알려 드립니다.',
+    trackedHint: '마감이 3일 남았거나, 마감일이 바뀌거나, 공고가 마감되거나 삭제되면 알려 드립니다.',
     trackedOn: '북마크하거나 지원한 공고의 알림을 켰습니다.',
     trackedOff: '북마크하거나 지원한 공고의 알림을 껐습니다.',
     trackedFailed: '변경하지 못했습니다',
@@ -237,10 +227,10 @@ const ko = {
     toSearches: '저장한 검색으로 이동',
   },
   history: {
-    title: '보낸 알림',
+    title: '알림 내역',
     hint: '최근 90일 동안의 알림입니다.',
-    list: '보낸 알림',
-    none: '보낸 알림이 없습니다',
+    list: '알림 내역',
+    none: '알림 내역이 없습니다',
     noneHint: '테스트 알림과 새 공고, 북마크하거나 지원한 공고, 면접과 할 일의 알림이 여기에 표시됩니다.',
     onlyOne: '저장한 검색 하나의 알림만 표시합니다.',
     showAll: '모두 보기',

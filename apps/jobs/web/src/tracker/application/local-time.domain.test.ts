@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fromLocalDay, fromLocalTime, timeZoneName, toLocalDay, toLocalTime } from './local-time.domain.ts';
+import { fromLocalDay, fromLocalTime, toLocalDay, toLocalTime } from './local-time.domain.ts';
 
 it.each([
   ['2026-11-30', '14:00'],
@@ -15,9 +15,4 @@ it('converts today to now, and another day to its noon', () => {
   expect(fromLocalDay('2026-11-29', now)).toBe(now.toISOString());
   expect(fromLocalDay('2026-11-01', now)).toBe(new Date(2026, 10, 1, 12).toISOString());
   expect(toLocalDay(fromLocalDay('2026-11-01', now))).toBe('2026-11-01');
-});
-
-it('names a time zone', () => {
-  expect(timeZoneName('Europe/Berlin', 'en')).toBe('Central European Time');
-  expect(timeZoneName('Asia/Seoul', 'ko')).toMatch(/^(대한민국|한국)/);
 });

@@ -1,6 +1,4 @@
 /** Values of `<input type="date">` and `<input type="time">`, which are in the time zone of the browser. */
-import type { Language } from '@workreel/languages';
-import { dateLocale } from '@workreel/ui/locale';
 import { localDay } from '../../listing/format.domain.ts';
 
 /** Converts an instant to a day: `2026-11-30`. */
@@ -19,9 +17,3 @@ export const fromLocalTime = (day: string, time: string): string => new Date(`${
 /** Converts a day to an instant: now for today, otherwise noon. @throws RangeError if it is not a day. */
 export const fromLocalDay = (day: string, now: Date): string =>
   day === localDay(now) ? now.toISOString() : fromLocalTime(day, '12:00');
-
-/** Returns the name of a time zone, without regard to daylight saving time: 대한민국 시간; Korean Standard Time. */
-export function timeZoneName(timeZone: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(dateLocale(language), { timeZone, timeZoneName: 'longGeneric' });
-  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-}

@@ -5,6 +5,7 @@ import { useCatalogue } from '@workreel/ui/language';
 import { useTimeZone } from '@workreel/ui/time-zone';
 import { toast } from '@workreel/ui/toasts';
 import { useEffect, useRef, useState } from 'react';
+import { nameTimeZone } from '../../alerts/schedule.domain.ts';
 import { ALERT_SETTINGS } from '../../alerts/settings.ts';
 import { SettingsLink } from '../../alerts/settings-link.tsx';
 import type { Application, Reminder } from '../../api.ts';
@@ -19,7 +20,7 @@ import { inLargestUnit } from './alert-time.domain.ts';
 import { withReminder } from './changes.domain.ts';
 import { ExternalLink } from './external-link.tsx';
 import { useFormErrors } from './form-errors.ts';
-import { fromLocalTime, timeZoneName, toLocalDay, toLocalTime } from './local-time.domain.ts';
+import { fromLocalTime, toLocalDay, toLocalTime } from './local-time.domain.ts';
 import { SelectField } from './select-field.tsx';
 
 type ReminderMessages = ReturnType<typeof useReminderMessages>;
@@ -149,6 +150,7 @@ function ReminderItem({ applicationId, reminder, onEdit }: ItemProps) {
         {alertMinutes !== null && !done && !overdue && (
           <p className="text-small text-muted">
             <Icon name="bell" /> {messages.alertAt(formatAlert(alertMinutes, messages))}
+            <NoChannel />
           </p>
         )}
         {place !== null && (
@@ -247,7 +249,7 @@ function ReminderForm({ applicationId, kind, reminder, onClose, onRemoved }: For
           type="time"
           name="time"
           label={messages.time}
-          hint={messages.timeZone(timeZoneName(timeZone, t.language))}
+          hint={messages.timeZone(nameTimeZone(timeZone, t.language))}
           error={errors.time}
           defaultValue={reminder ? toLocalTime(reminder.at) : DEFAULT_TIME[kind]}
           required
@@ -293,7 +295,6 @@ const formatAlert = (minutes: number, messages: ReminderMessages): string =>
 
 function AlertChoice({ alertMinutes }: { alertMinutes: number | null }) {
   const messages = useReminderMessages();
-  const { data: settings } = useQuery(ALERT_SETTINGS);
   const choices = [...new Set([...ALERT_MINUTES, ...(alertMinutes === null ? [] : [alertMinutes])])];
   return (
     <div className="grid gap-1">
@@ -305,11 +306,22 @@ function AlertChoice({ alertMinutes }: { alertMinutes: number | null }) {
           </option>
         ))}
       </SelectField>
-      {settings?.alerts.length === 0 && (
-        <p className="text-small text-muted">
-          {messages.noChannel} <SettingsLink label={messages.toAlerts} />
-        </p>
-      )}
+      <p className="text-small text-muted empty:hidden">
+        <NoChannel />
+      </p>
     </div>
+  );
+}
+
+/** Says that alerts cannot be sent, if there is no channel. */
+function NoChannel() {
+  const messages = useReminderMessages();
+  const { data: settings } = useQuery(ALERT_SETTINGS);
+  if (settings?.alerts.length !== 0) return null;
+  return (
+    <>
+      {' '}
+      {messages.noChannel} <SettingsLink label={messages.toAlerts} />
+    </>
   );
 }

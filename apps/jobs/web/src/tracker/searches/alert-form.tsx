@@ -4,7 +4,7 @@ import { useCatalogue } from '@workreel/ui/language';
 import { toast } from '@workreel/ui/toasts';
 import { useAlertChoice } from '../../alerts/alert-choice.tsx';
 import { changeSearch } from '../../alerts/saved-searches.ts';
-import { adoptTimeZone } from '../../alerts/settings.ts';
+import { saveTime } from '../../alerts/settings.ts';
 import { choiceOf, toAlerts } from '../../alerts/targets.domain.ts';
 import type { SavedSearch } from '../../api.ts';
 import { TRACKER } from '../../language/language.ts';
@@ -24,7 +24,7 @@ export function AlertForm({ search, onSecret, onClose }: AlertFormProps) {
   const { choice, channels, fields, dialog } = useAlertChoice(() => choiceOf(search));
   const { onSubmit, busy, error } = useSubmit(async () => {
     if (!choice || !channels) return;
-    await adoptTimeZone(queries, channels, choice.frequency);
+    await saveTime(queries, channels, choice);
     const { alerts } = await changeSearch(queries, search.id, toAlerts(choice));
     toast(messages.saved);
     onClose();
