@@ -436,7 +436,7 @@ export async function findAlerts(
 
 /** Returns the latest delivery to each address of an account that ended or is being retried, by target key. */
 export async function findLastDeliveries(
-  db: JobsQueryable,
+  db: JobsDb,
   accountId: string,
 ): Promise<ReadonlyMap<string, AlertDelivery>> {
   const { rows } = await sql<{ target_key: string; delivery: AlertDelivery }>`

@@ -73,7 +73,8 @@ export async function countAlerts(db: JobsDb, list: ListedAlerts): Promise<numbe
 const TEST_TIMEOUT_MS = 20_000;
 
 /**
- * Sends a test alert to a target, and records the outcome among the alerts of the account. Omitted tokens are those stored for the same address anywhere in the account.
+ * Sends a test alert to a target, and records the outcome among the alerts of the account. Omitted tokens are those stored
+ * for the same address anywhere in the account.
  *
  * @throws Problem 400 for an invalid target; 409 MAIL_NOT_SET_UP; 409 EMAIL_NOT_CONFIRMED; 422 ALERT_NOT_DELIVERED with `reason`.
  */
@@ -198,7 +199,7 @@ export async function changeAlertSettings(
 ): Promise<AlertSettings> {
   const timeZone =
     change.timeZone === undefined ? undefined : parseTimeZone(change.timeZone, '/body/timeZone');
-  return inTransaction(db, async (trx) => {
+  const { row, created } = await inTransaction(db, async (trx) => {
     const parsed = change.alerts && (await acceptTargets(trx, accountId, change.alerts));
     const before = await lockSettings(trx, accountId);
     const now = new Date();
@@ -219,6 +220,7 @@ export async function changeAlertSettings(
       row.tracked_due_at = nextDueAt(row, 'daily', now);
     } else if (isMoved && row.tracked_due_at > now) row.tracked_due_at = nextDueAt(row, 'daily', now);
     await updateSettings(trx, row);
-    return toSettings(row, await findLastDeliveries(trx, accountId), parsed?.created);
+    return { row, created: parsed?.created };
   });
+  return toSettings(row, await findLastDeliveries(db, accountId), created);
 }

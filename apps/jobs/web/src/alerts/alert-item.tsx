@@ -2,7 +2,7 @@ import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
 import { Link } from '@workreel/ui/router';
 import { formatTime } from '@workreel/ui/times';
-import type { Alert } from '../api.ts';
+import type { Alert, AlertDelivery } from '../api.ts';
 import { ALERTS, useLanguage } from '../language/language.ts';
 import { DeliveryFailure } from './delivery-failure.tsx';
 import { formatDue, isCollecting } from './schedule.domain.ts';
@@ -59,7 +59,7 @@ function Subject({ alert }: { alert: Alert }) {
 
 const ICONS = { waiting: 'clock', sent: 'check', failed: 'triangle-alert', dropped: 'x' } as const;
 
-function Delivery({ delivery }: { delivery: Alert['deliveries'][number] }) {
+function Delivery({ delivery }: { delivery: AlertDelivery }) {
   const { names, history: messages } = useCatalogue(ALERTS);
   const { channel, target, state, reason } = delivery;
   return (

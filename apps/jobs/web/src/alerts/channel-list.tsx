@@ -207,13 +207,11 @@ function LastDelivery({ delivery }: { delivery: AlertDelivery | null }) {
   const { channels: texts } = useCatalogue(ALERTS);
   const { t } = useLanguage();
   if (!delivery) return <p className="text-small text-muted">{texts.untested}</p>;
-  const ago = formatAgo(delivery.at, { language: t.language, justNow: t.justNow });
-  if (delivery.state === 'sent')
-    return (
-      <p className="flex items-center gap-x-2 text-small text-muted">
-        <Icon name="check" />
-        {texts.lastSent(ago)}
-      </p>
-    );
-  return <LastFailure delivery={delivery} />;
+  if (delivery.state !== 'sent') return <LastFailure delivery={delivery} />;
+  return (
+    <p className="flex items-center gap-x-2 text-small text-muted">
+      <Icon name="check" />
+      {texts.lastSent(formatAgo(delivery.at, t))}
+    </p>
+  );
 }

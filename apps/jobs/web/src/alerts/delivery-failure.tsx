@@ -29,10 +29,9 @@ export function LastFailure({ delivery }: { delivery: AlertDelivery | null | und
   const { channels: texts } = useCatalogue(ALERTS);
   const { t } = useLanguage();
   if (!delivery || delivery.reason === null) return null;
-  const ago = formatAgo(delivery.at, { language: t.language, justNow: t.justNow });
   return (
     <div className="rounded-card bg-alarm-soft px-3 py-2">
-      <p className="font-semibold text-alarm">{texts.lastFailed(ago)}</p>
+      <p className="font-semibold text-alarm">{texts.lastFailed(formatAgo(delivery.at, t))}</p>
       <DeliveryFailure failure={delivery} />
     </div>
   );

@@ -18,21 +18,21 @@ export function TestResult({ state, channel }: { state: TestState; channel: Aler
       </p>
     );
   const problem = state instanceof ServiceError ? state.problem : undefined;
-  if (problem?.code === 'ALERT_NOT_DELIVERED') {
-    const { reason, detail } = problem as unknown as { reason: AlertFailure; detail: string };
-    return (
-      <div role="alert" className="rounded-card bg-alarm-soft px-3 py-2">
-        <p className="font-semibold text-alarm">{messages.test.failed}</p>
-        <DeliveryFailure failure={{ channel, reason, error: detail }} />
-      </div>
-    );
-  }
-  const { title, hint } = describeError(state, t, messages.errors);
+  const isRefused = problem?.code === 'ALERT_NOT_DELIVERED';
+  const { title, hint } = isRefused
+    ? { title: messages.test.failed, hint: '' }
+    : describeError(state, t, messages.errors);
   return (
     <div role="alert" className="rounded-card bg-alarm-soft px-3 py-2">
       <p className="font-semibold text-alarm">{title}</p>
       {hint && <p>{hint}</p>}
-      <ErrorDetails error={state} />
+      {isRefused ? (
+        <DeliveryFailure
+          failure={{ channel, reason: problem.reason as AlertFailure, error: problem.detail }}
+        />
+      ) : (
+        <ErrorDetails error={state} />
+      )}
     </div>
   );
 }

@@ -1,68 +1,49 @@
+import type { Language } from '@workreel/languages';
 import { useCatalogue } from '@workreel/ui/language';
-import { type ReactNode, useId } from 'react';
 import { ALERTS, useLanguage } from '../language/language.ts';
+import { SelectField } from '../tracker/application/select-field.tsx';
 import { formatHour, formatWeekday } from './schedule.domain.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
-interface NumberProps {
+interface FieldProps {
   value: number;
   onChange: (value: number) => void;
 }
 
 /** The hour of daily and weekly alerts. */
-export function HourSelect({ value, onChange }: NumberProps) {
+export function HourSelect(props: FieldProps) {
   const { time: messages } = useCatalogue(ALERTS);
-  const { language } = useLanguage().t;
-  return (
-    <Select label={messages.hour} value={value} onChange={(hour) => onChange(Number(hour))}>
-      {HOURS.map((hour) => (
-        <option key={hour} value={hour}>
-          {formatHour(hour, language)}
-        </option>
-      ))}
-    </Select>
-  );
+  return <NumberSelect {...props} label={messages.hour} values={HOURS} format={formatHour} />;
 }
 
 /** The day of weekly alerts. */
-export function WeekdaySelect({ value, onChange }: NumberProps) {
+export function WeekdaySelect(props: FieldProps) {
   const { time: messages } = useCatalogue(ALERTS);
+  return <NumberSelect {...props} label={messages.weekday} values={WEEKDAYS} format={formatWeekday} />;
+}
+
+interface NumberSelectProps extends FieldProps {
+  label: string;
+  values: readonly number[];
+  format: (value: number, language: Language) => string;
+}
+
+function NumberSelect({ label, values, format, value, onChange }: NumberSelectProps) {
   const { language } = useLanguage().t;
   return (
-    <Select label={messages.weekday} value={value} onChange={(weekday) => onChange(Number(weekday))}>
-      {WEEKDAYS.map((weekday) => (
-        <option key={weekday} value={weekday}>
-          {formatWeekday(weekday, language)}
+    <SelectField
+      label={label}
+      className="field min-h-11"
+      value={value}
+      onChange={(event) => onChange(Number(event.currentTarget.value))}
+    >
+      {values.map((each) => (
+        <option key={each} value={each}>
+          {format(each, language)}
         </option>
       ))}
-    </Select>
-  );
-}
-
-interface SelectProps {
-  label: string;
-  value: string | number;
-  onChange: (value: string) => void;
-  children: ReactNode;
-}
-
-export function Select({ label, value, onChange, children }: SelectProps) {
-  const id = useId();
-  return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
-      <select
-        id={id}
-        className="field min-h-11"
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      >
-        {children}
-      </select>
-    </div>
+    </SelectField>
   );
 }

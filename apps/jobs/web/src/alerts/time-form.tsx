@@ -6,10 +6,11 @@ import { toast } from '@workreel/ui/toasts';
 import { useMemo, useState } from 'react';
 import type { AlertSettings } from '../api.ts';
 import { ALERTS, useLanguage } from '../language/language.ts';
+import { SelectField } from '../tracker/application/select-field.tsx';
 import { formatTimeZone, namedTimeZones, timeZoneToAdopt } from './schedule.domain.ts';
 import { Section } from './section.tsx';
 import { type Channels, changeSettings } from './settings.ts';
-import { HourSelect, Select, WeekdaySelect } from './time-fields.tsx';
+import { HourSelect, WeekdaySelect } from './time-fields.tsx';
 
 /** The time of daily and weekly alerts. */
 export function TimeForm({ channels: { settings, searches } }: { channels: Channels }) {
@@ -40,17 +41,18 @@ export function TimeForm({ channels: { settings, searches } }: { channels: Chann
           <HourSelect value={hour} onChange={(value) => setChanges({ ...changes, hour: value })} />
           <WeekdaySelect value={weekday} onChange={(value) => setChanges({ ...changes, weekday: value })} />
         </div>
-        <Select
+        <SelectField
           label={messages.zone}
+          className="field min-h-11"
           value={timeZone}
-          onChange={(value) => setChanges({ ...changes, timeZone: value })}
+          onChange={(event) => setChanges({ ...changes, timeZone: event.currentTarget.value })}
         >
           {zones.map(([zone, label]) => (
             <option key={zone} value={zone}>
               {label}
             </option>
           ))}
-        </Select>
+        </SelectField>
         {timeZone !== browserZone && (
           <button
             type="button"
