@@ -82,7 +82,7 @@ export function useAlertChoice(
   };
   const add = (
     <button type="button" className="button min-h-11 justify-self-start" onClick={() => setAdding(true)}>
-      {channels.known.length === 0 ? texts.add : messages.other}
+      {available.length === 0 ? texts.add : messages.other}
     </button>
   );
   return {
