@@ -75,6 +75,25 @@ export function alertTests(environment: () => TestEnvironment): void {
       expect(await addressesOf(user)).toEqual([{ channel: 'email' }]);
     });
 
+    test('says on the pages of bookmarks and saved searches which channel fails', async () => {
+      const user = await environment().createUser(`failing-${language}`, language);
+      const webhook = { channel: 'webhook' as const, url: 'http://alerts.localhost:9/jobs' };
+      const body = { name: 'a', filters: {}, alerts: [webhook] };
+      const api = environment().as(user);
+      await api.patch('/alert-settings', { body: { alerts: [webhook], trackedPostings: true } });
+      await api.post('/saved-searches', { body });
+      await api.post('/saved-searches', { body: { ...body, name: 'b', alerts: [] } });
+      await expect(api.post('/alerts/test', { body: { alert: webhook } })).rejects.toThrow();
+      const page = await environment().openPage({ locale, as: user }, '/app/bookmarks');
+      const failing = page.getByText(t.alerts.channels.failing(t.alerts.names.webhook));
+      await failing.waitFor();
+      await page.goto(`${environment().service.url}/app/saved-searches`);
+      await failing.waitFor();
+      expect(await failing.count()).toBe(1);
+      await page.getByRole('link', { name: t.alerts.channels.toReason }).click();
+      await page.getByText(t.alerts.channels.lastFailed('|').split('|')[0]!.trim()).waitFor();
+    });
+
     test('explains how to set up each channel, and rejects incomplete addresses', async () => {
       const user = await environment().createUser(`forms-${language}`, language);
       const page = await environment().openPage({ locale, as: user, ...PHONE }, '/app/alerts');
@@ -231,6 +250,7 @@ export function alertTests(environment: () => TestEnvironment): void {
       await button(page, t.shell.search.save).click();
       await webhook.waitFor();
       expect(await webhook.isChecked()).toBe(true);
+      await dialog.getByText(t.saveSearch.same((await searchesOf(user))[0]!.name)).waitFor();
       await page.keyboard.press('Escape');
       await page.goto(`${environment().service.url}/app/saved-searches`);
       await waitUntilLoaded(page);

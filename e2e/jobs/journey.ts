@@ -82,9 +82,17 @@ export async function review(page: Page, { language, t }: TestLanguage): Promise
   await page.locator('[data-state=reviewing]').waitFor();
   const history = page.getByRole('region', { name: t.application.history });
   for (const text of [note, 'two']) {
-    await history.getByLabel(t.tracker.note).fill(text);
+    const field = history.getByLabel(t.tracker.note);
+    await field.fill(text);
+    // A note that was not added is kept while the user visits another page.
+    await page.getByRole('link', { name: t.shell.nav.savedSearches }).first().click();
+    await page.getByRole('heading', { level: 1, name: t.searches.title }).waitFor();
+    await page.goBack();
+    await field.waitFor();
+    expect(await field.inputValue()).toBe(text);
     await history.getByRole('button', { name: t.application.addNote }).click();
-    await history.getByText(text, { exact: true }).waitFor();
+    await history.getByRole('listitem').getByText(text, { exact: true }).waitFor();
+    expect(await field.inputValue()).toBe('');
   }
 }
 

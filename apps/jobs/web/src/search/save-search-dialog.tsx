@@ -15,7 +15,7 @@ import { FREQUENCIES, initialChoice, toAlerts, withFrequency } from '../alerts/t
 import { SEARCH, useLanguage } from '../language/language.ts';
 import { truncate } from '../truncate.domain.ts';
 import { Conditions } from './conditions.tsx';
-import { suggestName } from './save-search.domain.ts';
+import { isSameSearch, suggestName } from './save-search.domain.ts';
 import type { Search } from './search.domain.ts';
 import { useRegionNames } from './use-region-names.ts';
 
@@ -43,6 +43,7 @@ export function SaveSearchDialog({ title, search, entered, onClose }: SaveSearch
     return frequency ? withFrequency(choice, frequency, available) : choice;
   });
   const { choice, channels } = alerts;
+  const same = channels?.searches.find((saved) => isSameSearch(saved.filters, filters));
   /** Whether the user has saved before the choices were loaded. */
   const [early, setEarly] = useState(false);
   const { onSubmit, busy, error } = useSubmit(async (fields) => {
@@ -105,6 +106,11 @@ export function SaveSearchDialog({ title, search, entered, onClose }: SaveSearch
             <Conditions filters={filters} label={messages.filters} />
           </div>
         </div>
+        {same && (
+          <p className="rounded-card bg-notice-soft px-3 py-2">
+            {messages.same(same.name)} <Link to="/saved-searches">{messages.toSaved}</Link>
+          </p>
+        )}
         <p>
           {messages.shown} <Link to="/saved-searches">{messages.toSaved}</Link>
         </p>

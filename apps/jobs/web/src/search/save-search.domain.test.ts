@@ -4,7 +4,7 @@ import enListing from '../language/en/listing.ts';
 import enSearch from '../language/en/search.ts';
 import koListing from '../language/ko/listing.ts';
 import koSearch from '../language/ko/search.ts';
-import { describeConditions, suggestName } from './save-search.domain.ts';
+import { describeConditions, isSameSearch, suggestName } from './save-search.domain.ts';
 
 const ko = { ...koListing, language: 'ko' as const };
 const en = { ...enListing, language: 'en' as const };
@@ -54,4 +54,17 @@ test('conditions are those of the chips, or that only open postings match', () =
     'Include closed',
   ]);
   expect(describeConditions({ status: ['open'] }, en, enSearch.filters, inEnglish)).toEqual(['Open']);
+});
+
+test.each<[Filters, Filters, boolean]>([
+  [
+    { keyword: ['QA'], status: ['open'], distinct: true },
+    { distinct: true, status: ['open'], keyword: ['QA'] },
+    true,
+  ],
+  [{ keyword: ['QA'] }, { keyword: ['QA'], status: ['open', 'closed'], distinct: false }, true],
+  [{ keyword: ['QA'], status: ['open'] }, { keyword: ['QA'] }, false],
+  [{ location: ['서울'] }, { location: ['부산'] }, false],
+])('%j and %j are the same search: %s', (a, b, same) => {
+  expect(isSameSearch(a, b)).toBe(same);
 });

@@ -2,6 +2,7 @@ import type { Filters } from '../api.ts';
 import type { Messages } from '../language/language.ts';
 import { truncate } from '../truncate.domain.ts';
 import { createChips, type FilterMessages } from './chips.domain.ts';
+import { formatSearch, toListingSearch } from './search.domain.ts';
 import type { RegionNameOf } from './use-region-names.ts';
 
 /** Maximum characters of a suggested name. */
@@ -30,3 +31,7 @@ export function suggestName(
   );
   return truncate(name, MAX_NAME_LENGTH);
 }
+
+/** Whether two searches find the same postings, however their filters were written. */
+export const isSameSearch = (a: Filters, b: Filters): boolean =>
+  formatSearch(toListingSearch(a)) === formatSearch(toListingSearch(b));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Filters } from '../api.ts';
 import {
   countActive,
   EMPTY_SEARCH,
@@ -6,6 +7,7 @@ import {
   formatSearch,
   parseSearch,
   type Search,
+  toListingSearch,
   withCurrency,
 } from './search.domain.ts';
 
@@ -139,4 +141,12 @@ test('withCurrency leaves out the default currency', () => {
   const search = { filters: { company: ['a'] }, sortOrder: undefined };
   expect(withCurrency(search, 'USD').filters).toEqual({ company: ['a'], currency: 'USD' });
   expect(withCurrency(search, 'KRW').filters).toEqual({ company: ['a'] });
+});
+
+test.each<[Filters, string]>([
+  [{ location: ['서울'], status: ['open'], distinct: true }, `?location=${encodeURIComponent('서울')}`],
+  [{ techStack: ['React'] }, '?techStack=React&status=open&status=closed&distinct=false'],
+  [{ keyword: ['QA'], status: ['open'], distinct: true }, '?keyword=QA'],
+])('%j opens the listing at %s', (filters, url) => {
+  expect(formatSearch(toListingSearch(filters))).toBe(url);
 });

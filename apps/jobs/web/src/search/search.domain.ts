@@ -120,6 +120,16 @@ function parseOne<Value>(
   return value;
 }
 
+/** Converts a saved search to a search of the listing, in its default order. Without a status, saved searches match all postings, but the listing only open ones; likewise with duplicates. */
+export const toListingSearch = (filters: Filters): Search => ({
+  filters: {
+    ...filters,
+    status: filters.status?.length ? filters.status : ['open', 'closed'],
+    distinct: filters.distinct ?? false,
+  },
+  sortOrder: undefined,
+});
+
 /** Formats the query string of a URL, including `?`; empty for the default search. */
 export function formatSearch(search: Search, pagenum = 1): string {
   const { filters, sortOrder } = normalize(search);

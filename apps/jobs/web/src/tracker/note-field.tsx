@@ -2,7 +2,15 @@ import { useId } from 'react';
 
 const MAX_NOTE_LENGTH = 5_000;
 
-export function NoteField(props: { label: string; text?: string | null; autoFocus?: boolean }) {
+interface NoteFieldProps {
+  label: string;
+  /** Before the user changes it. */
+  text?: string | null | undefined;
+  autoFocus?: boolean;
+  onChange?: (text: string) => void;
+}
+
+export function NoteField(props: NoteFieldProps) {
   const id = useId();
   return (
     <div className="grid gap-1">
@@ -15,6 +23,7 @@ export function NoteField(props: { label: string; text?: string | null; autoFocu
         rows={3}
         maxLength={MAX_NOTE_LENGTH}
         defaultValue={props.text ?? ''}
+        onInput={(event) => props.onChange?.(event.currentTarget.value)}
         // biome-ignore lint/a11y/noAutofocus: the user opened the form.
         autoFocus={props.autoFocus}
         className="field field-sizing-content max-h-80 min-h-20 resize-y"

@@ -53,6 +53,8 @@ const en: typeof ko = {
     removeFailed: 'Couldn’t remove it',
     untested: 'Nothing has been sent here yet.',
     lastSent: (ago) => `Last alert: sent ${ago}`,
+    failing: (channels) => `The last alert couldn’t be sent to ${channels}.`,
+    toReason: 'See why',
     lastFailed: (ago) => `The last alert couldn’t be sent (${ago})`,
   },
   unconfirmed: 'Confirm your email to receive email alerts.',

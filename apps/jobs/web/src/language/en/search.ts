@@ -134,6 +134,7 @@ const en: typeof ko = {
     name: 'Name',
     allOpen: 'All open jobs',
     shown: 'New jobs appear on your Saved searches page and, if you like, are sent to you.',
+    same: (name) => `You already saved this search as “${name}”.`,
     save: 'Save',
     working: 'Saving…',
     cancel: 'Cancel',

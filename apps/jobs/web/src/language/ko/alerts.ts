@@ -58,6 +58,8 @@ const ko = {
     removeFailed: '삭제하지 못했습니다',
     untested: '아직 이곳으로 보낸 알림이 없습니다.',
     lastSent: (ago: string) => `마지막 알림: ${ago} 전송`,
+    failing: (channels: string) => `마지막 알림을 보내지 못한 곳이 있습니다: ${channels}.`,
+    toReason: '이유 보기',
     lastFailed: (ago: string) => `마지막 알림을 보내지 못했습니다 (${ago})`,
   },
   unconfirmed: '이메일을 인증해야 알림 메일을 받을 수 있습니다.',

@@ -82,6 +82,9 @@ export function HistoryPanel({ application }: { application: Application }) {
   );
 }
 
+/** Notes that were not added, by application: kept while the user visits other pages. */
+const drafts = new Map<string, string>();
+
 function NoteForm({ id }: { id: string }) {
   const messages = useCatalogue(TRACKER).application;
   const shared = useCatalogue(TRACKER);
@@ -93,12 +96,17 @@ function NoteForm({ id }: { id: string }) {
     setEmpty(note.trim() === '');
     if (note.trim() === '') return;
     await changeApplication(queries, id, { note });
+    drafts.delete(id);
     form.current?.reset();
     toast(messages.noteAdded);
   });
   return (
     <form ref={form} onSubmit={onSubmit} className="grid gap-2">
-      <NoteField label={shared.note} />
+      <NoteField
+        label={shared.note}
+        text={drafts.get(id)}
+        onChange={(text) => (text ? drafts.set(id, text) : drafts.delete(id))}
+      />
       {empty && <p role="alert">{messages.noteEmpty}</p>}
       <FormError error={error} messages={shared.errors} />
       <Submit busy={busy} className="justify-self-start">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
 import { Link } from '@workreel/ui/router';
+import { FailingChannels } from '../../alerts/failing-channels.tsx';
 import { ALERT_SETTINGS } from '../../alerts/settings.ts';
 import { useTrackedPostings } from '../../alerts/use-tracked-postings.ts';
 import type { AlertSettings } from '../../api.ts';
@@ -25,14 +26,17 @@ function Switch({ settings }: { settings: AlertSettings }) {
   const messages = useCatalogue(TRACKER).bookmarks;
   const { checked, save } = useTrackedPostings(settings);
   return (
-    <label className="flex items-baseline gap-2 text-small">
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={(event) => void save(event.currentTarget.checked)}
-        className="size-4 shrink-0 self-start accent-accent"
-      />
-      {messages.alert}
-    </label>
+    <div className="grid gap-1 text-small">
+      <label className="flex items-baseline gap-2">
+        <input
+          type="checkbox"
+          checked={checked}
+          onChange={(event) => void save(event.currentTarget.checked)}
+          className="size-4 shrink-0 self-start accent-accent"
+        />
+        {messages.alert}
+      </label>
+      {checked && <FailingChannels alerts={settings.alerts} />}
+    </div>
   );
 }

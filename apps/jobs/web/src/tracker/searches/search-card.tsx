@@ -7,6 +7,7 @@ import { useTimeZone } from '@workreel/ui/time-zone';
 import { formatAgo } from '@workreel/ui/times';
 import { useRef, useState } from 'react';
 import { DeliveryFailure } from '../../alerts/delivery-failure.tsx';
+import { FailingChannels } from '../../alerts/failing-channels.tsx';
 import { markVisited } from '../../alerts/saved-searches.ts';
 import {
   formatDue,
@@ -17,16 +18,16 @@ import {
 } from '../../alerts/schedule.domain.ts';
 import { Secret } from '../../alerts/secret.tsx';
 import { ALERT_SETTINGS } from '../../alerts/settings.ts';
+import { isSameTarget } from '../../alerts/targets.domain.ts';
 import { Unconfirmed } from '../../alerts/unconfirmed.tsx';
-import type { SavedSearch } from '../../api.ts';
+import type { AlertDelivery, SavedSearch } from '../../api.ts';
 import { ALERTS, TRACKER, useLanguage } from '../../language/language.ts';
 import { alertHistoryPath } from '../../paths.ts';
 import { Conditions } from '../../search/conditions.tsx';
-import { formatSearch } from '../../search/search.domain.ts';
+import { formatSearch, toListingSearch } from '../../search/search.domain.ts';
 import { AlertForm } from './alert-form.tsx';
 import { RemoveForm } from './remove-form.tsx';
 import { RenameForm } from './rename-form.tsx';
-import { toListingSearch } from './search.domain.ts';
 
 interface SearchProps {
   search: SavedSearch;
@@ -147,9 +148,16 @@ function AlertStatus({ search, account }: { search: SavedSearch; account: Accoun
           !account.confirmed && <Unconfirmed />
         ))}
       <LastAlert search={search} />
+      {settings && !search.lastAlert?.deliveries.some(isFailed) && (
+        <FailingChannels
+          alerts={settings.alerts.filter((each) => alerts.some((alert) => isSameTarget(each, alert)))}
+        />
+      )}
     </div>
   );
 }
+
+const isFailed = ({ state }: AlertDelivery) => state === 'failed';
 
 function LastAlert({ search: { id, lastAlert } }: { search: SavedSearch }) {
   const { t } = useLanguage();
@@ -157,7 +165,7 @@ function LastAlert({ search: { id, lastAlert } }: { search: SavedSearch }) {
   const { names } = useCatalogue(ALERTS);
   if (!lastAlert) return null;
   const { deliveries, dueAt, postings } = lastAlert;
-  const failed = deliveries.filter(({ state }) => state === 'failed');
+  const failed = deliveries.filter(isFailed);
   const lastOf = (state: 'sent' | 'dropped') => deliveries.some((delivery) => delivery.state === state);
   return (
     <div className={failed.length > 0 ? 'text-alarm' : 'text-muted'}>
