@@ -4000,7 +4000,7 @@ export interface paths {
                                 chatId?: string;
                                 /** @description `webhook`: signing secret (Standard Webhooks, `whsec_…`). Only returned in the response that created it. */
                                 secret?: string;
-                                /** @description The latest delivery to this address that ended or is being retried, tests included; null if there was none in the last 90 days. */
+                                /** @description The latest delivery to this address that ended or is being retried, tests included; null if none of the last 200 alerts of the last 90 days was for it. */
                                 lastDelivery: {
                                     /**
                                      * @description How to deliver the alert. `email` uses the address of the account.
@@ -4128,7 +4128,7 @@ export interface paths {
                                 chatId?: string;
                                 /** @description `webhook`: signing secret (Standard Webhooks, `whsec_…`). Only returned in the response that created it. */
                                 secret?: string;
-                                /** @description The latest delivery to this address that ended or is being retried, tests included; null if there was none in the last 90 days. */
+                                /** @description The latest delivery to this address that ended or is being retried, tests included; null if none of the last 200 alerts of the last 90 days was for it. */
                                 lastDelivery: {
                                     /**
                                      * @description How to deliver the alert. `email` uses the address of the account.

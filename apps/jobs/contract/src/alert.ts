@@ -172,7 +172,7 @@ export const AlertSettings = Type.Object(
         ...AlertTarget.properties,
         lastDelivery: Type.Union([AlertDelivery, Type.Null()], {
           description:
-            'The latest delivery to this address that ended or is being retried, tests included; null if there was none in the last 90 days.',
+            'The latest delivery to this address that ended or is being retried, tests included; null if none of the last 200 alerts of the last 90 days was for it.',
         }),
       }),
       { description: 'Where to send alerts about tracked postings and reminders.' },

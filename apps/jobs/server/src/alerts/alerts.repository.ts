@@ -434,6 +434,9 @@ export async function findAlerts(
   return rows.map(({ alert }) => alert);
 }
 
+/** Alerts of an account in which its latest deliveries are looked for, so that the time does not grow with their number. */
+const LAST_MESSAGES = 200;
+
 /** Returns the latest delivery to each address of an account that ended or is being retried, by target key. */
 export async function findLastDeliveries(
   db: JobsDb,
@@ -441,8 +444,11 @@ export async function findLastDeliveries(
 ): Promise<ReadonlyMap<string, AlertDelivery>> {
   const { rows } = await sql<{ target_key: string; delivery: AlertDelivery }>`
     select distinct on (d.target_key) d.target_key, ${deliveryJson} as delivery
-    from jobs.alert_messages m join jobs.alert_deliveries d on d.message_id = m.id
-    where m.account_id = ${accountId}::uuid and (d.state in ('sent', 'failed') or d.state = 'waiting' and d.reason is not null)
+    from (
+      select id from jobs.alert_messages where account_id = ${accountId}::uuid
+      order by created_at desc, id desc limit ${LAST_MESSAGES}
+    ) m join jobs.alert_deliveries d on d.message_id = m.id
+    where d.state in ('sent', 'failed') or d.state = 'waiting' and d.reason is not null
     order by d.target_key, d.changed_at desc`.execute(db);
   return new Map(rows.map(({ target_key, delivery }) => [target_key, delivery]));
 }
