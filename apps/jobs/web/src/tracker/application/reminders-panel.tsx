@@ -138,7 +138,7 @@ function ReminderItem({ applicationId, reminder, onEdit }: ItemProps) {
         >
           {kind === 'interview' && (
             <>
-              <Icon name="calendar-clock" /> <span className="visually-hidden">{messages.interview}: </span>
+              <Icon name="users" /> <span className="visually-hidden">{messages.interview}: </span>
             </>
           )}
           {text}

@@ -46,6 +46,7 @@ export function ComingUp({ reminders }: { reminders: UpcomingReminder[] }) {
       entries={reminders}
       collapsedCount={COLLAPSED_COUNT}
       className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3"
+      summary={reminders[0] && <ReminderTime reminder={reminders[0]} />}
       heading={heading}
     >
       {(reminder) => (

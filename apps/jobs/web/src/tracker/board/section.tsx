@@ -12,13 +12,15 @@ interface SectionProps<Entry> {
   collapsedCount: number;
   /** Style of the list. */
   className: string;
+  /** Shown on a narrow screen while the list is collapsed. */
+  summary?: ReactNode;
   heading?: RefObject<HTMLHeadingElement | null>;
   children: (entry: Entry) => ReactNode;
 }
 
 /** A list above the board. On a narrow screen, it is collapsed to its heading, to leave space for the board. */
 export function Section<Entry>(props: SectionProps<Entry>) {
-  const { title, hint, entries, collapsedCount, className, heading, children } = props;
+  const { title, hint, entries, collapsedCount, className, summary, heading, children } = props;
   const { t } = useLanguage();
   const messages = useCatalogue(TRACKER).board;
   const wide = useWide();
@@ -48,7 +50,7 @@ export function Section<Entry>(props: SectionProps<Entry>) {
             </button>
           )}
         </h2>
-        {(wide || open) && <p className="text-small text-muted">{hint}</p>}
+        {wide || open ? <p className="text-small text-muted">{hint}</p> : summary}
       </div>
       {(wide || open) && <ol className={className}>{shown.map(children)}</ol>}
       {wide && entries.length > collapsedCount && (
