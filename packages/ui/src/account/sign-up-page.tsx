@@ -39,7 +39,14 @@ export function SignUpPage({ reason, onReturned }: SignInPageProps) {
     <form onSubmit={onSubmit} className="card mx-auto mt-6 grid max-w-md gap-4 p-6">
       <h1 className="text-heading font-bold">{messages.signUp}</h1>
       {reason && <p>{reason}</p>}
-      <Field name="name" label={messages.name} autoComplete="name" maxLength={100} required />
+      <Field
+        name="name"
+        label={messages.name}
+        hint={messages.nameHint}
+        autoComplete="name"
+        maxLength={100}
+        required
+      />
       <Field
         name="email"
         type="email"

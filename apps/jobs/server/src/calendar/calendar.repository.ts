@@ -84,29 +84,21 @@ export async function listAppointments(
     .execute();
 }
 
-/**
- * Lists the deadlines of open postings that the user has bookmarked without applying, or to which an application is active;
- * soonest first. `applicationId` is null for bookmarks.
- */
+/** Lists the deadlines of open postings that the user has bookmarked and not applied to, soonest first. */
 export async function listDeadlines(
   db: JobsQueryable,
   accountId: string,
   { from, limit }: Period,
-): Promise<(Omit<CalendarDeadline, 'kind' | 'url'> & { applicationId: string | null })[]> {
-  const { rows } = await sql<Omit<CalendarDeadline, 'kind' | 'url'> & { applicationId: string | null }>`
-    select p.id::text as id, t.title, t.company_name as "companyName", p.deadline_date::text as date,
-      t.application_id::text as "applicationId",
-      greatest(t.updated_at, p.collected_at,
+): Promise<Omit<CalendarDeadline, 'kind' | 'url'>[]> {
+  const { rows } = await sql<Omit<CalendarDeadline, 'kind' | 'url'>>`
+    select p.id::text as id, b.posting->>'title' as title, b.posting->>'companyName' as "companyName",
+      p.deadline_date::text as date,
+      greatest(b.updated_at, p.collected_at,
         (select h.at from jobs.posting_history h where h.posting_id = p.id order by h.id desc limit 1)) as "updatedAt"
-    from (
-      select posting_id, title, company_name, updated_at, id as application_id from jobs.applications
-      where account_id = ${accountId}::uuid and status not in ('rejected', 'withdrawn')
-      union all
-      select posting_id, posting->>'title', posting->>'companyName', updated_at, null from jobs.bookmarks b
-      where account_id = ${accountId}::uuid and not exists (
+    from jobs.bookmarks b join jobs.postings p on p.id = b.posting_id
+    where b.account_id = ${accountId}::uuid and p.status = 'open' and p.deadline_date >= ${from}::date
+      and not exists (
         select from jobs.applications a where a.account_id = b.account_id and a.posting_id = b.posting_id)
-    ) t join jobs.postings p on p.id = t.posting_id
-    where p.status = 'open' and p.deadline_date >= ${from}::date
     order by p.deadline_date, p.id limit ${limit}`.execute(db);
   return rows;
 }

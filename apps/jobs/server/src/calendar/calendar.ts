@@ -75,13 +75,9 @@ async function listEntries(db: JobsDb, baseUrl: string, accountId: string): Prom
     at: entry.at.getTime(),
     entry: { ...entry, url: applicationUrl(applicationId) },
   }));
-  const deadlines = (await listDeadlines(db, accountId, period)).map(({ applicationId, ...entry }) => ({
+  const deadlines = (await listDeadlines(db, accountId, period)).map((entry) => ({
     at: Date.parse(entry.date),
-    entry: {
-      ...entry,
-      kind: 'deadline' as const,
-      url: applicationId === null ? `${baseUrl}/app/jobs/${entry.id}` : applicationUrl(applicationId),
-    },
+    entry: { ...entry, kind: 'deadline' as const, url: `${baseUrl}/app/jobs/${entry.id}` },
   }));
   return [...appointments, ...deadlines]
     .sort((a, b) => a.at - b.at)

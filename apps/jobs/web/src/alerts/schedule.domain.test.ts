@@ -11,6 +11,8 @@ import {
 
 test('formats hours and weekdays', () => {
   expect(formatHour(8, 'en')).toBe('8:00 AM');
+  expect(formatHour(12, 'en')).toBe('12:00 PM (noon)');
+  expect(formatHour(0, 'ko')).toBe('오전 12:00 (자정)');
   expect(formatHour(20, 'ko')).toBe('오후 8:00');
   expect([1, 7].map((weekday) => formatWeekday(weekday, 'en'))).toEqual(['Monday', 'Sunday']);
   expect(formatWeekday(1, 'ko')).toBe('월요일');

@@ -15,9 +15,18 @@ const DAY_MS = 24 * HOUR_MS;
 const utc = (language: Language, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(dateLocale(language), { ...options, timeZone: 'UTC' });
 
-/** Formats an hour of the day: 오전 8:00; 8:00 AM. */
-export const formatHour = (hour: number, language: Language): string =>
-  utc(language, { hour: 'numeric', minute: '2-digit' }).format(MONDAY_MS + hour * HOUR_MS);
+/** Names of the hours that 오전 12:00 and 오후 12:00, or 12:00 AM and PM, may be confused with. */
+const HOUR_NAMES: Readonly<Record<Language, Readonly<Record<number, string>>>> = {
+  ko: { 0: '자정', 12: '정오' },
+  en: { 0: 'midnight', 12: 'noon' },
+};
+
+/** Formats an hour of the day: 오전 8:00; 8:00 AM; 12:00 PM (noon). */
+export function formatHour(hour: number, language: Language): string {
+  const time = utc(language, { hour: 'numeric', minute: '2-digit' }).format(MONDAY_MS + hour * HOUR_MS);
+  const name = HOUR_NAMES[language][hour];
+  return name === undefined ? time : `${time} (${name})`;
+}
 
 /** Formats a day of the week. @param weekday - 1 for Monday to 7 for Sunday. */
 export const formatWeekday = (weekday: number, language: Language): string =>

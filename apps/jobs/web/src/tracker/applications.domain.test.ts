@@ -13,6 +13,7 @@ import {
   formatClock,
   idsOf,
   initialColumn,
+  isAlertMissed,
   isMove,
   isOlder,
   isOverdue,
@@ -296,4 +297,16 @@ test('cards move to the columns beside theirs, but not back to the bookmarks', (
   expect(neighborOf(application('submitted'), -1)).toBeUndefined();
   expect(neighborOf(application('offered'), 1)).toBe('hired');
   expect(neighborOf(application('withdrawn'), 1)).toBeUndefined();
+});
+
+test.each([
+  ['in an hour', 60, 30, false],
+  ['in an hour, with an alert a day before', 60, 1_440, true],
+  ['in an hour, with an alert due 4 minutes ago', 60, 64, false],
+  ['in an hour, without an alert', 60, null, false],
+  ['an hour ago', -60, 0, false],
+])('the alert of an interview %s is missed: %#', (_when, minutes, alertMinutes, missed) => {
+  const now = Date.UTC(2026, 10, 29);
+  const at = new Date(now + minutes * 60_000).toISOString();
+  expect(isAlertMissed({ at, alertMinutes }, now)).toBe(missed);
 });

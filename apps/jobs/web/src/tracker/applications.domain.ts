@@ -186,6 +186,8 @@ export function findClosingSoon(
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
+/** Alerts whose time passed less long ago are still sent. */
+const MAX_LATE_MS = 5 * MINUTE_MS;
 /** Interviews and tasks at most this many days away are shown as coming up. */
 const COMING_UP_DAYS = 14;
 
@@ -210,6 +212,15 @@ export function formatReminderTime(at: string, language: Language): string {
   const time = new Date(at);
   return `${formatDay(localDay(time), language, localDay(new Date()))} ${formatClock(time, language)}`;
 }
+
+/** Whether the time of the alert has passed before that of the interview or task, so that it is not sent. */
+export const isAlertMissed = (
+  { at, alertMinutes }: Pick<Reminder, 'at' | 'alertMinutes'>,
+  now: number,
+): boolean =>
+  alertMinutes !== null &&
+  Date.parse(at) > now &&
+  Date.parse(at) - alertMinutes * MINUTE_MS < now - MAX_LATE_MS;
 
 /** Returns the overdue interviews and tasks, then those of the next 14 days. @param reminders - soonest first. */
 export const findComingUp = (reminders: readonly UpcomingReminder[], now: number): UpcomingReminder[] =>

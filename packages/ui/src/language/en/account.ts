@@ -10,6 +10,7 @@ const en: typeof ko = {
   currentPasswordHint: 'Enter your current password to change your email or password.',
   passwordHint: (least) => `At least ${least} characters`,
   name: 'Name',
+  nameHint: 'Your name here. A nickname is fine.',
   working: 'Working…',
   signInReason: 'Sign in to view this page.',
   adminsOnly: 'This page is for admins only',

@@ -8,6 +8,7 @@ const ko = {
   currentPasswordHint: '이메일이나 비밀번호를 변경하려면 현재 비밀번호를 입력해 주세요.',
   passwordHint: (least: number) => `${least}자 이상`,
   name: '이름',
+  nameHint: '서비스에서 쓸 이름이나 별명',
   working: '처리 중…',
   signInReason: '로그인이 필요한 페이지입니다.',
   adminsOnly: '관리자 전용 페이지입니다',

@@ -52,10 +52,10 @@ const en: typeof ko = {
     removed: (name) => `Removed ${name}.`,
     removeFailed: 'Couldn’t remove it',
     untested: 'Nothing has been sent here yet.',
-    lastSent: (ago) => `Last alert: sent ${ago}`,
-    failing: (channels) => `The last alert couldn’t be sent to ${channels}.`,
+    lastSent: (ago) => `Last message: sent ${ago}`,
+    failing: (channels) => `The last message to ${channels} couldn’t be sent.`,
     toReason: 'See why',
-    lastFailed: (ago) => `The last alert couldn’t be sent (${ago})`,
+    lastFailed: (ago) => `The last message couldn’t be sent (${ago})`,
   },
   unconfirmed: 'Confirm your email to receive email alerts.',
   toAccount: 'Confirm in My account',
@@ -208,7 +208,8 @@ const en: typeof ko = {
   other: {
     title: 'Other alerts',
     tracked: 'Deadlines and changes of jobs you bookmarked or applied to',
-    trackedHint: 'When a job closes within 3 days, gets another deadline, closes or is removed.',
+    trackedHint:
+      'Sent to all channels when a job closes within 3 days, gets another deadline, closes or is removed.',
     trackedOn: 'Alerts about jobs you bookmarked or applied to are on.',
     trackedOff: 'Alerts about jobs you bookmarked or applied to are off.',
     trackedFailed: 'Couldn’t change it',

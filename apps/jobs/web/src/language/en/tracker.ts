@@ -25,6 +25,7 @@ const en: typeof ko = {
     done: (title, from, to) => `Moved “${title}”: ${from} → ${to}`,
     undone: (title, from, to) => `Undone “${title}”: ${from} → ${to}`,
     failed: (title) => `Couldn’t move “${title}”`,
+    notBack: 'Applications can’t become bookmarks again. Delete those you don’t need.',
   },
   errors: {
     ALREADY_APPLIED: 'You already have an active application for this job.',
@@ -67,11 +68,12 @@ const en: typeof ko = {
     calendar: {
       button: 'Calendar',
       title: 'Calendar',
-      hint: 'Subscribe to your interviews, tasks and deadlines in your calendar app. It updates itself.',
+      hint: 'Subscribe to your interviews, tasks and deadlines of bookmarked jobs in your calendar app. It updates itself.',
       create: 'Create calendar address',
       created: 'Calendar address created.',
       address: 'Calendar address',
-      addressHint: 'Anyone who has this address can read your calendar without signing in. Keep it private.',
+      addressHint:
+        'Anyone who has this address can read your calendar without signing in. Keep it private; if someone else has it, create a new one.',
       copy: 'Copy',
       copied: 'Address copied.',
       copyFailed: 'Couldn’t copy. Select the field and copy it manually.',
@@ -172,7 +174,10 @@ const en: typeof ko = {
       doneOf: (text) => `Done: ${text}`,
       editOf: (text) => `Edit: ${text}`,
       overdue: { interview: 'past', task: 'overdue' },
+      minutes: (count) => `${count} minutes`,
       saved: 'Saved.',
+      savedWithoutAlert: 'Saved. The time of the alert has passed, so none is sent.',
+      moveTo: (status) => `Move to ${status}`,
       remove: 'Delete',
       removed: 'Deleted.',
       failed: 'Couldn’t save the change',
@@ -244,7 +249,7 @@ const en: typeof ko = {
     newPostingsOf: (count, name) => `View ${newJobs(count)}: ${name}`,
     noNewPostings: (when) => `No new jobs (last viewed ${when})`,
     toAlerts: 'Alert settings',
-    noAlerts: 'Alerts: off',
+    noAlerts: 'Alerts: not sent',
     often: {
       immediate: () => 'at once',
       daily: (when) => (when ? `daily at ${when.hour}` : 'daily'),

@@ -57,10 +57,10 @@ const ko = {
     removed: (name: string) => `${name} 알림을 삭제했습니다.`,
     removeFailed: '삭제하지 못했습니다',
     untested: '아직 이곳으로 보낸 알림이 없습니다.',
-    lastSent: (ago: string) => `마지막 알림: ${ago} 전송`,
-    failing: (channels: string) => `마지막 알림을 보내지 못한 곳이 있습니다: ${channels}.`,
+    lastSent: (ago: string) => `마지막 전송: ${ago}`,
+    failing: (channels: string) => `마지막 전송에 실패한 곳이 있습니다: ${channels}.`,
     toReason: '이유 보기',
-    lastFailed: (ago: string) => `마지막 알림을 보내지 못했습니다 (${ago})`,
+    lastFailed: (ago: string) => `마지막 전송에 실패했습니다 (${ago})`,
   },
   unconfirmed: '이메일을 인증해야 알림 메일을 받을 수 있습니다.',
   toAccount: '내 계정에서 인증',
@@ -71,7 +71,7 @@ const ko = {
   },
   failures: {
     unreachable:
-      '받는 서버에 연결할 수 없습니다. 주소를 확인해 주세요. 주소가 맞다면 받는 서버나 이 서비스의 인터넷 연결에 문제가 있을 수 있습니다.',
+      '받는 서버에 연결할 수 없습니다. 입력한 주소가 맞는지 확인해 주세요. 받는 서버나 이 서비스의 인터넷 연결에 문제가 있을 수도 있습니다.',
     privateAddress: '주소를 찾을 수 없거나 외부에서 접속할 수 없는 주소입니다.',
     timedOut: '받는 서버가 제시간에 응답하지 않았습니다. 잠시 후 다시 시도해 주세요.',
     notFound: '받는 곳이 없거나 삭제되었습니다.',
@@ -216,7 +216,8 @@ const ko = {
   other: {
     title: '그 밖의 알림',
     tracked: '북마크하거나 지원한 공고의 마감과 변경',
-    trackedHint: '마감이 3일 남았거나, 마감일이 바뀌거나, 공고가 마감되거나 삭제되면 알려 드립니다.',
+    trackedHint:
+      '마감이 3일 남았거나, 마감일이 바뀌거나, 공고가 마감되거나 삭제되면 모든 알림 받을 곳으로 알려 드립니다.',
     trackedOn: '북마크하거나 지원한 공고의 알림을 켰습니다.',
     trackedOff: '북마크하거나 지원한 공고의 알림을 껐습니다.',
     trackedFailed: '변경하지 못했습니다',

@@ -25,6 +25,7 @@ const ko = {
     done: (title: string, from: string, to: string) => `‘${title}’ 단계 변경: ${from} → ${to}`,
     undone: (title: string, from: string, to: string) => `‘${title}’ 단계를 되돌렸습니다: ${from} → ${to}`,
     failed: (title: string) => `‘${title}’의 지원 단계를 변경하지 못했습니다`,
+    notBack: '지원 내역은 북마크로 옮길 수 없습니다. 필요 없으면 삭제해 주세요.',
   },
   errors: {
     ALREADY_APPLIED: '이 공고에 진행 중인 지원이 이미 있습니다.',
@@ -65,12 +66,12 @@ const ko = {
     calendar: {
       button: '캘린더',
       title: '캘린더',
-      hint: '사용 중인 캘린더 앱에서 면접, 할 일, 마감일을 구독할 수 있습니다. 변경 사항은 자동으로 반영됩니다.',
+      hint: '사용 중인 캘린더 앱에서 면접, 할 일, 북마크한 공고의 마감일을 구독할 수 있습니다. 변경 사항은 자동으로 반영됩니다.',
       create: '캘린더 주소 만들기',
       created: '캘린더 주소를 만들었습니다.',
       address: '캘린더 주소',
       addressHint:
-        '이 주소를 아는 사람은 누구나 로그인 없이 캘린더를 볼 수 있습니다. 다른 사람에게 공개하지 마세요.',
+        '이 주소를 아는 사람은 누구나 로그인 없이 캘린더를 볼 수 있습니다. 다른 사람에게 공개하지 말고, 알려졌다면 새 주소를 만들어 주세요.',
       copy: '복사',
       copied: '주소를 복사했습니다.',
       copyFailed: '복사하지 못했습니다. 입력란을 선택해 직접 복사해 주세요.',
@@ -171,7 +172,10 @@ const ko = {
       doneOf: (text: string) => `완료: ${text}`,
       editOf: (text: string) => `수정: ${text}`,
       overdue: { interview: '지남', task: '기한 지남' },
+      minutes: (count: string) => `${count}분`,
       saved: '저장했습니다.',
+      savedWithoutAlert: '저장했습니다. 알림을 보낼 시간이 이미 지나 알림은 보내지 않습니다.',
+      moveTo: (status: string) => `‘${status}’(으)로 변경`,
       remove: '삭제',
       removed: '삭제했습니다.',
       failed: '변경 사항을 저장하지 못했습니다',
@@ -242,7 +246,7 @@ const ko = {
     newPostingsOf: (count: number, name: string) => `새 공고 ${number.format(count)}건 보기: ${name}`,
     noNewPostings: (when: string) => `새 공고 없음 (${when} 확인)`,
     toAlerts: '알림 설정',
-    noAlerts: '알림: 꺼짐',
+    noAlerts: '알림: 받지 않음',
     often: {
       immediate: () => '새 공고가 올라오면 바로',
       daily: (when) => (when ? `매일 ${when.hour}` : '매일'),

@@ -129,6 +129,7 @@ function DocumentsForm(props: { application: Application; onClose: () => void })
             name: url.replace(/^https?:\/\/(www\.)?/, ''),
             at,
           }))}
+          original={original.resumeUrl}
           current={resumeUrl}
           onChoose={setResumeUrl}
         />
@@ -155,6 +156,7 @@ function DocumentsForm(props: { application: Application; onClose: () => void })
             name: `${companyName} · ${title}`,
             at,
           }))}
+          original={original.coverLetter}
           current={coverLetter}
           onChoose={setCoverLetter}
         />
@@ -169,26 +171,26 @@ interface UsedChoiceProps {
   label: string;
   placeholder: string;
   used: readonly { text: string; name: string; at: string }[] | undefined;
+  original: string | null;
   current: string;
   onChoose: (text: string) => void;
 }
 
 /** A choice of the documents of all applications; nothing if there are no others. */
-function UsedChoice({ label, placeholder, used = [], current, onChoose }: UsedChoiceProps) {
+function UsedChoice({ label, placeholder, used = [], original, current, onChoose }: UsedChoiceProps) {
   const { t } = useLanguage();
-  const others = used.filter(({ text }) => text !== current);
-  if (others.length === 0) return null;
+  if (used.every(({ text }) => text === original)) return null;
+  const chosen = used.findIndex(({ text }) => text === current);
   return (
     <SelectField
       label={label}
-      value=""
-      onChange={({ currentTarget }) => {
-        const chosen = others[Number(currentTarget.value)];
-        if (currentTarget.value !== '' && chosen) onChoose(chosen.text);
+      value={chosen < 0 ? '' : chosen}
+      onChange={({ currentTarget: { value } }) => {
+        if (value !== '') onChoose(used[Number(value)]!.text);
       }}
     >
       <option value="">{placeholder}</option>
-      {others.map(({ text, name, at }, n) => (
+      {used.map(({ text, name, at }, n) => (
         <option key={text} value={n}>
           {truncate(name)} ({formatDay(toLocalDay(at), t.language)})
         </option>

@@ -170,6 +170,9 @@ function DeleteButton({ application }: { application: Application }) {
         danger
         onYes={() => void remove()}
       >
+        <p lang={textLanguage(application.title)} className="mt-2 font-semibold">
+          {application.title} · {application.companyName}
+        </p>
         <p className="mt-2">{messages.deleteHint}</p>
       </ConfirmDialog>
     </>

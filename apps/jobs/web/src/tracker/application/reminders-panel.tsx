@@ -11,11 +11,13 @@ import { SettingsLink } from '../../alerts/settings-link.tsx';
 import type { Application, Reminder } from '../../api.ts';
 import { TRACKER, useLanguage } from '../../language/language.ts';
 import { toWebUrl } from '../../listing/format.domain.ts';
-import { formatReminderTime, isOverdue } from '../applications.domain.ts';
+import { ToastButton } from '../../listing/undo.tsx';
+import { formatReminderTime, isAlertMissed, isOverdue } from '../applications.domain.ts';
 import { Panel } from '../facts.tsx';
 import { FormButtons } from '../form-buttons.tsx';
 import { changeReminders } from '../reminders.ts';
 import { useFailureToast } from '../use-failure-toast.tsx';
+import { useMove } from '../use-move.tsx';
 import { inLargestUnit } from './alert-time.domain.ts';
 import { withReminder } from './changes.domain.ts';
 import { ExternalLink } from './external-link.tsx';
@@ -115,7 +117,7 @@ function ReminderItem({ applicationId, reminder, onEdit }: ItemProps) {
   const messages = useReminderMessages();
   const queries = useQueryClient();
   const showFailure = useFailureToast();
-  const { id, kind, text, at, place, done, alertMinutes } = reminder;
+  const { id, kind, text, at, durationMinutes, place, done, alertMinutes } = reminder;
   const overdue = !done && isOverdue(reminder, Date.now());
   const setDone = (isDone: boolean) =>
     void changeReminders(queries, applicationId, (list) =>
@@ -145,12 +147,15 @@ function ReminderItem({ applicationId, reminder, onEdit }: ItemProps) {
         </p>
         <p className={`text-small ${overdue ? 'font-semibold text-alarm' : 'text-muted'}`}>
           <time dateTime={at}>{formatReminderTime(at, t.language)}</time>
+          {kind === 'interview' && ` · ${messages.minutes(t.count(durationMinutes))}`}
           {overdue && ` · ${messages.overdue[kind]}`}
         </p>
         {alertMinutes !== null && !done && !overdue && (
           <p className="text-small text-muted">
             <Icon name="bell" /> {messages.alertAt(formatAlert(alertMinutes, messages))}
-            <NoChannel />
+            <span className="block empty:hidden">
+              <NoChannel />
+            </span>
           </p>
         )}
         {place !== null && (
@@ -189,6 +194,7 @@ function ReminderForm({ applicationId, kind, reminder, onClose, onRemoved }: For
   const showFailure = useFailureToast();
   const { t } = useLanguage();
   const timeZone = useTimeZone();
+  const move = useMove();
   const isInterview = kind === 'interview';
   const { onSubmit, busy, error } = useSubmit(async (fields) => {
     const alert = fieldText(fields, 'alert');
@@ -205,8 +211,20 @@ function ReminderForm({ applicationId, kind, reminder, onClose, onRemoved }: For
         place: fieldText(fields, 'place').trim() || null,
       }),
     };
-    await changeReminders(queries, applicationId, (list) => withReminder(list, entered, reminder));
-    toast(messages.saved);
+    const changed = await changeReminders(queries, applicationId, (list) =>
+      withReminder(list, entered, reminder),
+    );
+    const { status } = changed;
+    const saved = isAlertMissed(entered, Date.now()) ? messages.savedWithoutAlert : messages.saved;
+    if (isInterview && !reminder && (status === 'submitted' || status === 'reviewing'))
+      toast(
+        saved,
+        'notice',
+        <ToastButton onClick={() => move(changed, 'interviewing')}>
+          {messages.moveTo(t.applied.interviewing)}
+        </ToastButton>,
+      );
+    else toast(saved);
     onClose();
   });
   const { errors, onSubmitValid } = useFormErrors(onSubmit);
@@ -320,7 +338,6 @@ function NoChannel() {
   if (settings?.alerts.length !== 0) return null;
   return (
     <>
-      {' '}
       {messages.noChannel} <SettingsLink label={messages.toAlerts} />
     </>
   );

@@ -2,6 +2,7 @@ import { useCatalogue } from '@workreel/ui/language';
 import { Link } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
 import { formatTime } from '@workreel/ui/times';
+import { toast } from '@workreel/ui/toasts';
 import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import type { Application, Bookmark } from '../../api.ts';
 import { TRACKER, useLanguage } from '../../language/language.ts';
@@ -95,6 +96,7 @@ function Card({ item, path, company, location, today, since, children }: CardFra
     if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
     const to = neighborOf(item, step);
     if (to) move(item, to);
+    else if (step < 0 && isApplication(item)) toast(messages.move.notBack);
   };
   return (
     <li

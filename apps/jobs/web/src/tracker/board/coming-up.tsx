@@ -114,12 +114,12 @@ function Entry({ reminder, onDone }: { reminder: UpcomingReminder; onDone: () =>
             {text}
           </p>
         )}
-        {place !== null && <p className="truncate text-small text-muted">{place}</p>}
+        {place !== null && <p className="text-small wrap-anywhere text-muted">{place}</p>}
         <p className="text-small">
           <Link
             to={applicationPath(applicationId)}
             lang={textLanguage(title)}
-            className="block min-h-11 content-center truncate lg:min-h-0"
+            className="block min-h-11 content-center wrap-anywhere lg:min-h-0"
           >
             {title} · {companyName}
           </Link>
