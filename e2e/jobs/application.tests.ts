@@ -177,8 +177,10 @@ export function applicationTests(environment: () => TestEnvironment): void {
       await button(panel, t.tracker.save).click();
       await panel.getByText(messages.invalid.url).waitFor();
       await field(panel, messages.resumeUrl).fill('https://example.org/resume.pdf');
-      await field(panel, messages.useLetter).selectOption({ index: 1 });
+      // Its own letter is the first choice.
+      await field(panel, messages.useLetter).selectOption({ index: 2 });
       expect(await field(panel, messages.coverLetter).inputValue()).toBe('Used elsewhere');
+      expect(await field(panel, messages.useLetter).inputValue()).toBe('1');
       await button(panel, t.tracker.save).click();
       await panel.getByText(messages.earlierVersions('1')).click();
       await panel.getByText('First', { exact: true }).waitFor();
@@ -224,6 +226,8 @@ export function applicationTests(environment: () => TestEnvironment): void {
         alertMinutes: 1_440,
       };
       expect((await applicationOf(user)).reminders).toMatchObject([interview]);
+      await button(page, reminders.moveTo(t.shell.applied.interviewing)).tap();
+      await expect.poll(async () => (await applicationOf(user)).status).toBe('interviewing');
 
       await button(panel, reminders.editOf(reminders.interview)).tap();
       await field(form, reminders.text.interview).fill('Second round');

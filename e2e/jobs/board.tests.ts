@@ -141,6 +141,7 @@ export function boardTests(environment: () => TestEnvironment): void {
         await linkIn(page, to, title).waitFor();
         await expect.poll(() => focused(page)).toBe(title);
       }
+      await page.getByText(t.tracker.move.notBack).waitFor();
       const expected = ['submitted', 'offered', 'reviewing', 'interviewing', 'reviewing', 'submitted'];
       await expect.poll(statuses).toEqual(expected);
       await cardIn(page, 'submitted', title).getByText(t.board.daysInStatus(0)).waitFor();
@@ -270,7 +271,7 @@ export function boardTests(environment: () => TestEnvironment): void {
         .as(user)
         .post('/applications', {
           body: {
-            title: 'Editor & <b>writer</b>',
+            title: 'Editor & <b>writer</b> of long texts that do not fit into one line of a small screen',
             companyName: 'Elsewhere',
             location: 'Jeju',
             reminders: [
@@ -322,6 +323,11 @@ export function boardTests(environment: () => TestEnvironment): void {
       expect((await remindersOf())[0]).toEqual(['Send the portfolio', false]);
       expect(await axeViolations(page)).toEqual([]);
       expect(isFirst).toBe(false);
+      await page.setViewportSize(PHONE.viewport);
+      await section.getByText(t.board.overdue.task).waitFor();
+      await section.getByRole('button').click();
+      await expect.poll(async () => (await entries()).length).toBe(2);
+      expect(await horizontalOverflow(page)).toBe(0);
       ignorePageErrors(environment(), /status of 412/);
     });
 
