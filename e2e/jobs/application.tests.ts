@@ -112,7 +112,7 @@ export function applicationTests(environment: () => TestEnvironment): void {
       await page.keyboard.type(JOB.title);
       await tabTo(page, messages.fields.companyName);
       await page.keyboard.type(JOB.companyName);
-      await field(page, newApplication.url).fill('example.org');
+      await field(page, newApplication.url).fill('no address');
       await tabTo(page, newApplication.submit);
       await page.keyboard.press('Enter');
       await page.getByText(messages.invalid.url).waitFor();
@@ -145,7 +145,7 @@ export function applicationTests(environment: () => TestEnvironment): void {
       await tabTo(page, messages.edit, 'Shift+Tab');
       await page.keyboard.press('Enter');
       await field(page, messages.fields.title).fill(' ');
-      await field(page, messages.url).fill('https://example.org/jobs/1');
+      await field(page, messages.url).fill('example.org/jobs/1');
       await page.keyboard.press('Enter');
       await page.getByText(messages.invalid.required).waitFor();
       // Changed in another tab meanwhile; only what is edited here is sent.

@@ -73,7 +73,7 @@ export function boardTests(environment: () => TestEnvironment): void {
       await linkIn(page, 'submitted', title).waitFor();
       await expect.poll(() => focused(page)).toBe(title);
       await expect.poll(() => statusesOf(user)).toEqual(['submitted']);
-      await page.getByText(t.tracker.move.undone(title, offered, submitted)).waitFor();
+      await page.getByText(t.tracker.move.undone(title, submitted)).waitFor();
 
       // To a status that ends the application, and from there to any other.
       await cardIn(page, 'submitted', title).dragTo(column(page, t, 'rejected'));

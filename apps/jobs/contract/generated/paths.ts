@@ -2893,7 +2893,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description Interviews and tasks that are not done, also overdue ones, soonest first. If there are more than 100, those that are furthest from now are missing. */
+                            /** @description Interviews and tasks that are not done, also overdue ones, soonest first; without the interviews of rejected and withdrawn applications. If there are more than 100, those that are furthest from now are missing. */
                             reminders: {
                                 /** @description Unique identifier of the reminder. */
                                 id: string;

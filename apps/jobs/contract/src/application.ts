@@ -256,7 +256,7 @@ export const UpcomingReminders = Type.Object(
   {
     reminders: Type.Array(UpcomingReminder, {
       description:
-        'Interviews and tasks that are not done, also overdue ones, soonest first. If there are more than 100, those that are furthest from now are missing.',
+        'Interviews and tasks that are not done, also overdue ones, soonest first; without the interviews of rejected and withdrawn applications. If there are more than 100, those that are furthest from now are missing.',
     }),
   },
   { description: 'What is coming up.' },

@@ -243,6 +243,16 @@ describe('alerts that are due', () => {
       expect((await run('select from jobs.reminders where alert_at is not null')).rows).toEqual([]);
     });
 
+    it('are dropped if the interview is called off before they are delivered', async () => {
+      await remind(application, '1차', -1_000);
+      await alerts.tick();
+      await run(`update jobs.applications set status = 'withdrawn'`);
+      const [message] = await alerts.messages();
+      await alerts.deliver(message!.id);
+      expect(await alerts.messages()).toMatchObject([{ deliveries: [{ state: 'dropped' }] }]);
+      expect(ntfy.messages).toEqual([]);
+    });
+
     it('are dropped if the reminder is done or deleted before they are delivered', async () => {
       await remind(application, 'done', -1_000);
       await alerts.tick();

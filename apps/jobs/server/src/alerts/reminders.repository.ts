@@ -1,5 +1,6 @@
 import type { ReminderKind } from '@workreel/jobs-contract';
 import { sql } from 'kysely';
+import { calledOff } from '../applications/index.ts';
 import type { JobsDb, JobsQueryable, JobsTransaction, StoredAlertTarget } from '../migrations/tables.ts';
 
 /** Lists reminders whose alert is due, the longest overdue first. */
@@ -63,13 +64,14 @@ export interface ReminderFacts {
   timeZone: string;
 }
 
+/** Returns undefined if the reminder is done or called off. */
 export async function findReminderFacts(db: JobsQueryable, id: number): Promise<ReminderFacts | undefined> {
   const { rows } = await sql<Omit<ReminderFacts, 'at'> & { at: Date }>`
     select r.application_id::text as "applicationId", r.kind, r.text, r.at, r.place, a.title, a.company_name as "companyName",
       s.time_zone as "timeZone"
     from jobs.reminders r join jobs.applications a on a.id = r.application_id
       join jobs.alert_settings s on s.account_id = r.account_id
-    where r.id = ${id}::bigint and not r.done`.execute(db);
+    where r.id = ${id}::bigint and not r.done and not ${calledOff}`.execute(db);
   const [row] = rows;
   return row && { ...row, at: row.at.toISOString() };
 }

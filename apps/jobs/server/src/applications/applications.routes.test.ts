@@ -665,6 +665,14 @@ describe('reminders', () => {
       { ...interview, applicationId: id, title: '간호사', companyName: '㈜예시병원', durationMinutes: 60 },
     ]);
     expect(await upcoming(service.other)).toEqual([]);
+    // The interviews of an application that has ended are called off; its tasks are not.
+    for (const status of ['rejected', 'withdrawn']) {
+      await patch(id, { status });
+      await patch(elsewhere, { status });
+      expect((await upcoming()).map(({ text }) => text)).toEqual(['지난 일']);
+    }
+    await patch(id, { status: 'interviewing' });
+    expect(await upcoming()).toHaveLength(2);
     // Forgotten tasks do not displace coming ones.
     await service.database.run(
       `insert into jobs.reminders (application_id, account_id, kind, text, at)

@@ -9,6 +9,9 @@ const reminderJson = sql<Reminder>`json_build_object(
   'at', to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'durationMinutes', r.duration_minutes, 'place', r.place, 'alertMinutes', r.alert_minutes, 'done', r.done)`;
 
+/** SQL: whether the reminder `r` is an interview of an application `a` that ended without a job. */
+export const calledOff = sql<boolean>`(r.kind = 'interview' and a.status in ('rejected', 'withdrawn'))`;
+
 /** SQL for the reminders of the application `a`, soonest first, so that a list of applications needs no further query. */
 export const remindersOfApplication: RawBuilder<Reminder[]> = sql`(
   select coalesce(json_agg(${reminderJson} order by r.at, r.id), '[]')
@@ -66,8 +69,8 @@ async function addReminders(
 const MAX_UPCOMING = 100;
 
 /**
- * Lists the reminders of an account that are not done, soonest first. If there are too many, those that are furthest from
- * now are omitted, so that forgotten ones do not displace those of tomorrow.
+ * Lists the reminders of an account that are not done nor called off, soonest first. If there are too many, those that are
+ * furthest from now are omitted, so that forgotten ones do not displace those of tomorrow.
  */
 export async function findUpcomingReminders(
   db: JobsQueryable,
@@ -80,12 +83,13 @@ export async function findUpcomingReminders(
     title: string;
     company_name: string;
   }>`
-    select ${reminderJson} as reminder, r.application_id, a.title, a.company_name
+    select reminder, application_id, title, company_name
     from (
-      select * from jobs.reminders where account_id = ${accountId}::uuid and not done
-      order by abs(extract(epoch from at - ${now}::timestamptz)), id limit ${MAX_UPCOMING}
-    ) r join jobs.applications a on a.id = r.application_id
-    order by r.at, r.id`.execute(db);
+      select ${reminderJson} as reminder, r.at, r.id, r.application_id, a.title, a.company_name
+      from jobs.reminders r join jobs.applications a on a.id = r.application_id
+      where r.account_id = ${accountId}::uuid and not r.done and not ${calledOff}
+      order by abs(extract(epoch from r.at - ${now}::timestamptz)), r.id limit ${MAX_UPCOMING}
+    ) r order by at, id`.execute(db);
   return rows.map(({ reminder, application_id, title, company_name }) => ({
     ...reminder,
     applicationId: String(application_id),

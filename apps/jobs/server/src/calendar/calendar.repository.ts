@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { calledOff } from '../applications/index.ts';
 import type { JobsQueryable } from '../migrations/tables.ts';
 import type { CalendarAppointment, CalendarDeadline } from './calendar-file.domain.ts';
 
@@ -53,7 +54,7 @@ interface Period {
   limit: number;
 }
 
-/** Lists interviews and tasks, soonest first. */
+/** Lists interviews and tasks, soonest first; without interviews to come that are called off. */
 export async function listAppointments(
   db: JobsQueryable,
   accountId: string,
@@ -78,6 +79,7 @@ export async function listAppointments(
     ])
     .where('r.account_id', '=', accountId)
     .where('r.at', '>=', from)
+    .where(sql<boolean>`not (r.at > now() and ${calledOff})`)
     .orderBy('r.at')
     .orderBy('r.id')
     .limit(limit)

@@ -145,7 +145,14 @@ describe('the calendar file', () => {
       companyName: 'y',
       reminders: [interviewAt(-91), { ...interviewAt(-80), done: true }],
     });
-    expect(await summaries()).toEqual(['✓ 면접: y · x']);
+    // An interview that is called off, and one that took place.
+    await record({
+      title: 'z',
+      companyName: 'y',
+      status: 'withdrawn',
+      reminders: [interviewAt(3, '2차'), { ...interviewAt(-3, '1차'), done: true }],
+    });
+    expect(await summaries()).toEqual(['✓ 면접: y · x', '✓ 면접: y · z']);
     expect(await summaries(service.other)).toHaveLength(1);
   });
 

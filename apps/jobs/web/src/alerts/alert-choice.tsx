@@ -75,10 +75,10 @@ export function useAlertChoice(
       frequency: choice.frequency === 'never' ? 'daily' : choice.frequency,
       targets: [...choice.targets.filter((each) => !isSameTarget(each, target)), target],
     });
-  const onSaved = (target: AlertTargetInput) => {
+  const onSaved = (target: AlertTargetInput, isTested: boolean) => {
     select(target);
-    setAdded(target);
-    if (isTestable(target, account)) sendTest(target);
+    setAdded(isTested ? undefined : target);
+    if (!isTested && isTestable(target, account)) sendTest(target);
   };
   const add = (
     <button type="button" className="button min-h-11 justify-self-start" onClick={() => setAdding(true)}>

@@ -17,8 +17,12 @@ interface ChannelDialogProps {
   channels: Channels;
   /** The channel to change; undefined to add one. */
   target?: AlertTargetInput;
-  /** Called with the address of a channel that was added or changed, after its secret was shown. */
-  onSaved: (target: AlertTargetInput) => void;
+  /**
+   * Called with the address of a channel that was added or changed, after its secret was shown.
+   *
+   * @param isTested - whether the user has sent a test to it.
+   */
+  onSaved: (target: AlertTargetInput, isTested: boolean) => void;
   onClose: () => void;
 }
 
@@ -27,22 +31,23 @@ export function ChannelDialog({ channels, target, onSaved, onClose }: ChannelDia
   const messages = useCatalogue(ALERTS);
   const queries = useQueryClient();
   const [chosen, setChosen] = useState(target?.channel);
-  const [saved, setSaved] = useState<AlertTarget>();
-  const secret = saved?.secret;
+  const [saved, setSaved] = useState<{ stored: AlertTarget; isTested: boolean }>();
+  const secret = saved?.stored.secret;
   const isClosed = useRef(false);
-  const close = (target = saved) => {
+  const close = (result = saved) => {
     // A dialog that is removed is closed once more.
-    if (target && !isClosed.current) onSaved(addressOf(target));
+    if (result && !isClosed.current) onSaved(addressOf(result.stored), result.isTested);
     isClosed.current = true;
     onClose();
   };
-  const save = async (next: AlertTargetInput) => {
+  const save = async (next: AlertTargetInput, isTested: boolean) => {
     const stored = target
       ? await changeTarget(queries, channels, target, next)
       : await addTarget(queries, channels, next);
     toast(target ? messages.form.saved : messages.form.added(messages.names[next.channel]));
-    if (stored.secret === undefined) close(stored);
-    else setSaved(stored);
+    const result = { stored, isTested };
+    if (stored.secret === undefined) close(result);
+    else setSaved(result);
   };
   const titleOf = target ? messages.form.change : messages.form.add;
   return (

@@ -22,8 +22,8 @@ interface ChannelFormProps {
   channels: Channels;
   /** The address to change. */
   target: AlertTargetInput | undefined;
-  /** @throws like `unwrap`. */
-  onSave: (target: AlertTargetInput) => Promise<void>;
+  /** @param isTested - whether a test was sent to it. @throws like `unwrap`. */
+  onSave: (target: AlertTargetInput, isTested: boolean) => Promise<void>;
   back: { label: string; onBack: () => void };
 }
 
@@ -32,6 +32,7 @@ export function ChannelForm({ channel, channels, target, onSave, back }: Channel
   const messages = useCatalogue(ALERTS);
   const form = useRef<HTMLFormElement>(null);
   const [test, sendTest] = useTest();
+  const [tested, setTested] = useState<AlertTargetInput>();
   const [exists, setExists] = useState(false);
   const read = (fields: FormData) => readTarget(channel, (field) => fieldText(fields, field));
   const { onSubmit, busy, error } = useSubmit(async (fields) => {
@@ -40,7 +41,7 @@ export function ChannelForm({ channel, channels, target, onSave, back }: Channel
     const taken = isNew && channels.settings.alerts.some((each) => isSameTarget(each, next));
     setExists(taken);
     if (taken) return;
-    await onSave(next);
+    await onSave(next, tested !== undefined && isSameTarget(next, tested));
     suggestedTopic = undefined;
   });
   const users = target ? searchesUsing(channels.searches, target).length : 0;
@@ -65,7 +66,10 @@ export function ChannelForm({ channel, channels, target, onSave, back }: Channel
           className="button"
           aria-disabled={test === 'sending'}
           onClick={() => {
-            if (form.current!.reportValidity()) sendTest(read(new FormData(form.current!)));
+            if (!form.current!.reportValidity()) return;
+            const entered = read(new FormData(form.current!));
+            setTested(entered);
+            sendTest(entered);
           }}
         >
           {messages.channels.test}

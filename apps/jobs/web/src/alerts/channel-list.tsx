@@ -78,7 +78,7 @@ export function ChannelList({ channels, account }: ChannelListProps) {
         <ChannelDialog
           channels={channels}
           {...dialog}
-          onSaved={setSaved}
+          onSaved={(target, isTested) => setSaved(isTested ? undefined : target)}
           onClose={() => setDialog(undefined)}
         />
       )}

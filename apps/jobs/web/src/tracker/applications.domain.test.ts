@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Application, Bookmark, Posting, UpcomingReminder } from '../api.ts';
+import type {
+  Application,
+  ApplicationStatus,
+  Bookmark,
+  Posting,
+  Reminder,
+  UpcomingReminder,
+} from '../api.ts';
+import enListing from '../language/en/listing.ts';
 import {
   addDays,
   COLUMNS,
@@ -11,6 +19,7 @@ import {
   findComingUp,
   findNextReminder,
   formatClock,
+  formatPlace,
   idsOf,
   initialColumn,
   isAlertMissed,
@@ -29,6 +38,7 @@ import {
 } from './applications.domain.ts';
 
 const TODAY = '2026-11-22';
+const en = { ...enListing, language: 'en' as const };
 const posting = (id: string, date: string | null, status: Posting['status'] = 'open') =>
   ({ id, status, deadline: { text: null, kind: date ? 'date' : 'unknown', date } }) as Posting;
 
@@ -213,10 +223,23 @@ describe('interviews and tasks', () => {
     expect(isOverdue({ kind, at, durationMinutes: 60 }, NOW)).toBe(overdue);
   });
 
-  test('the next one is the first that is not done', () => {
-    const list = [reminder('a', '2026-11-01T00:00:00Z', true), reminder('b', '2026-11-23T00:00:00Z')];
-    expect(findNextReminder(list)?.id).toBe('b');
-    expect(findNextReminder(list.slice(0, 1))).toBeUndefined();
+  test('the next one is the first that is not done and not held', () => {
+    const held = {
+      ...reminder('held', '2026-11-01T00:00:00Z'),
+      kind: 'interview' as const,
+      durationMinutes: 60,
+    };
+    const coming = { ...held, id: 'coming', at: '2026-11-24T00:00:00Z' };
+    const overdue = reminder('overdue', '2026-11-02T00:00:00Z');
+    const done = reminder('done', '2026-11-01T00:00:00Z', true);
+    const next = (reminders: Reminder[], status: ApplicationStatus = 'interviewing') =>
+      findNextReminder({ reminders, status }, NOW)?.id;
+    expect(next([done, held, overdue, coming])).toBe('overdue');
+    expect(next([held, coming])).toBe('coming');
+    expect(next([held])).toBe('held');
+    expect(next([done])).toBeUndefined();
+    expect(next([held, coming], 'withdrawn')).toBeUndefined();
+    expect(next([held, coming, reminder('thanks', '2026-11-25T00:00:00Z')], 'rejected')).toBe('thanks');
   });
 
   test('have a time of day in the language of the user', () => {
@@ -309,4 +332,20 @@ test.each([
   const now = Date.UTC(2026, 10, 29);
   const at = new Date(now + minutes * 60_000).toISOString();
   expect(isAlertMissed({ at, alertMinutes }, now)).toBe(missed);
+});
+
+const seoul = {
+  location: { text: '서울 강남구', regions: ['서울 강남구'], city: null, country: 'KR' },
+  regionNames: [{ ko: '서울 강남구', en: 'Seoul Gangnam-gu' }],
+  workplace: 'remote',
+} as unknown as Posting;
+
+test.each([
+  ['서울 강남구', seoul, 'Seoul Gangnam-gu · Remote'],
+  ['Busan', seoul, 'Busan'],
+  ['서울 강남구', null, '서울 강남구'],
+  [null, seoul, null],
+  [null, null, null],
+])('the place %j of an application reads %#', (location, posting, expected) => {
+  expect(formatPlace({ location, posting }, en)).toBe(expected);
 });

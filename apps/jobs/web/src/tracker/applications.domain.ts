@@ -9,7 +9,8 @@ import type {
   Reminder,
   UpcomingReminder,
 } from '../api.ts';
-import { daysBetween, formatDay, localDay } from '../listing/format.domain.ts';
+import type { Messages } from '../language/language.ts';
+import { daysBetween, formatDay, formatLocation, localDay } from '../listing/format.domain.ts';
 
 /** Statuses before a decision, in their usual order. */
 export const ACTIVE_STATUSES = [
@@ -226,9 +227,24 @@ export const isAlertMissed = (
 export const findComingUp = (reminders: readonly UpcomingReminder[], now: number): UpcomingReminder[] =>
   reminders.filter(({ at }) => Date.parse(at) <= now + COMING_UP_DAYS * DAY_MS);
 
-/** Returns the first interview or task that is not done. @param reminders - soonest first. */
-export const findNextReminder = (reminders: readonly Reminder[]): Reminder | undefined =>
-  reminders.find(({ done }) => !done);
+/** Formats the place of an application: like that of its posting, unless the user has entered another one. */
+export const formatPlace = (
+  { location, posting }: Pick<Application, 'location' | 'posting'>,
+  t: Messages,
+): string | null =>
+  posting && location === posting.location.text ? (formatLocation(posting, t)?.main ?? null) : location;
+
+/** Returns the next interview or task that is not done, or else the first overdue one; none of the interviews that are called off. */
+export function findNextReminder(
+  { reminders, status }: Pick<Application, 'reminders' | 'status'>,
+  now: number,
+): Reminder | undefined {
+  const isCalledOff = status === 'rejected' || status === 'withdrawn';
+  const open = reminders.filter(({ done, kind }) => !done && !(isCalledOff && kind === 'interview'));
+  // Interviews that took place are often not ticked off; tasks that are overdue remain to be done.
+  const isHeld = (reminder: Reminder) => reminder.kind === 'interview' && isOverdue(reminder, now);
+  return open.find((reminder) => !isHeld(reminder)) ?? open[0];
+}
 
 export interface TimelineEntry {
   at: string;

@@ -12,6 +12,7 @@ import { PER_ACCOUNT } from '@workreel/ui/queries';
 import { type Application, type ApplicationStatus, client } from '../api.ts';
 import { sendChange } from '../tabs.ts';
 import {
+  isFinal,
   isOlder,
   isProvisional,
   provisionalId,
@@ -24,6 +25,8 @@ import {
 export const APPLICATIONS = [PER_ACCOUNT, 'applications'];
 const LISTS = [...APPLICATIONS, 'list'];
 const SUMMARY = [...APPLICATIONS, 'summary'];
+/** Interviews and tasks of all applications. */
+export const REMINDERS = [...APPLICATIONS, 'reminders'];
 const applicationKey = (id: string) => [...APPLICATIONS, 'one', id];
 
 const PAGE_SIZE = 50;
@@ -212,7 +215,8 @@ export function moveApplication(
   options: { undo?: true } = {},
 ): Promise<Application> {
   const moves = findPending(application.id) ?? noMoves(findCached(queries, application.id) ?? application);
-  return sendMove(queries, moves, to, () =>
+  const from = moves.target;
+  const moved = sendMove(queries, moves, to, () =>
     unwrap(
       client.PATCH('/applications/{id}', {
         params: { path: { id: moves.confirmed.id } },
@@ -220,6 +224,13 @@ export function moveApplication(
       }),
     ),
   );
+  // The end of an application calls its interviews off.
+  if (isFinal(from) || isFinal(to))
+    moved.then(
+      () => void queries.invalidateQueries({ queryKey: REMINDERS }),
+      () => {},
+    );
+  return moved;
 }
 
 /**

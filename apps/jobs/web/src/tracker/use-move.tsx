@@ -27,7 +27,9 @@ export function useMove(
       const move = (target: ApplicationStatus, from: ApplicationStatus, undo: { undo?: true } = {}) => {
         onMove?.(application);
         toast(
-          (undo.undo ? messages.undone : messages.done)(title, t.applied[from], t.applied[target]),
+          undo.undo
+            ? messages.undone(title, t.applied[target])
+            : messages.done(title, t.applied[from], t.applied[target]),
           'notice',
           <Undo onUndo={() => move(from, target, { undo: true })} />,
         );

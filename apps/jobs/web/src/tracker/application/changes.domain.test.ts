@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { differences, fillIn, withReminder } from './changes.domain.ts';
+import { describe, expect, it, test } from 'vitest';
+import { differences, fillIn, withReminder, withScheme } from './changes.domain.ts';
 
 describe('differences', () => {
   it('returns only the fields that differ', () => {
@@ -59,4 +59,16 @@ describe('fillIn', () => {
       location: 'Austin',
     });
   });
+});
+
+test.each([
+  ['www.example.com/jobs/5', 'https://www.example.com/jobs/5'],
+  [' example.co.kr ', 'https://example.co.kr'],
+  ['example.com:8080/a', 'https://example.com:8080/a'],
+  ['https://example.com', 'https://example.com'],
+  ['mailto:a@example.com', 'mailto:a@example.com'],
+  ['resume.pdf of mine', 'resume.pdf of mine'],
+  ['', ''],
+])('the address %j becomes %j', (address, expected) => {
+  expect(withScheme(address)).toBe(expected);
 });

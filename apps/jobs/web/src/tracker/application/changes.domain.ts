@@ -52,3 +52,9 @@ export function fillIn<Texts extends JobTexts>(
     location: textOf('location'),
   };
 }
+
+/** Adds the scheme that users omit: www.example.com/jobs becomes https://www.example.com/jobs. */
+export const withScheme = (address: string): string =>
+  /^\s*[\w-]+(\.[\w-]+)*\.[a-z]{2,}(:\d+)?([/?#]|\s*$)/i.test(address)
+    ? `https://${address.trim()}`
+    : address;

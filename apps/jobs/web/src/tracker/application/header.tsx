@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '@workreel/ui/confirm-dialog';
-import { Field, FormError, fieldText, useSubmit } from '@workreel/ui/form';
+import { FormError, fieldText, useSubmit } from '@workreel/ui/form';
 import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
 import { Link, navigate } from '@workreel/ui/router';
@@ -12,6 +12,7 @@ import { TRACKER, useLanguage } from '../../language/language.ts';
 import { formatDay, toWebUrl } from '../../listing/format.domain.ts';
 import { postingPath } from '../../paths.ts';
 import { truncate } from '../../truncate.domain.ts';
+import { formatPlace } from '../applications.domain.ts';
 import { deleteApplication } from '../applications.ts';
 import { FormButtons } from '../form-buttons.tsx';
 import { useFailureToast } from '../use-failure-toast.tsx';
@@ -22,6 +23,7 @@ import { useFormErrors } from './form-errors.ts';
 import { hostOf } from './host.domain.ts';
 import { AppliedOnField, JobFields } from './job-fields.tsx';
 import { fromLocalDay, toLocalDay } from './local-time.domain.ts';
+import { UrlField } from './url-field.tsx';
 import { useEditing } from './use-editing.ts';
 
 /** The job that an application is for, with a form to edit it. */
@@ -54,7 +56,8 @@ export function ApplicationHeader({ application }: { application: Application })
 function Details({ application }: { application: Application }) {
   const { t } = useLanguage();
   const messages = useCatalogue(TRACKER).application;
-  const { title, companyName, location, url, appliedAt, jobPostingId, postingStatus } = application;
+  const { title, companyName, url, appliedAt, jobPostingId, postingStatus } = application;
+  const place = formatPlace(application, t);
   const hasPosting = jobPostingId !== null && postingStatus !== 'gone';
   return (
     <div className="grid min-w-0 flex-1 basis-80 gap-2">
@@ -65,9 +68,9 @@ function Details({ application }: { application: Application }) {
         <li lang={textLanguage(companyName)} className="font-medium text-text">
           {companyName}
         </li>
-        {location !== null && (
-          <li lang={textLanguage(location)}>
-            <Icon name="map-pin" /> {location}
+        {place !== null && (
+          <li lang={textLanguage(place)}>
+            <Icon name="map-pin" /> {place}
           </li>
         )}
         <li>
@@ -122,17 +125,7 @@ function DetailsForm(props: { application: Application; onClose: () => void }) {
           location: { defaultValue: original.location ?? '' },
         }}
       />
-      <Field
-        type="url"
-        name="url"
-        label={messages.url}
-        error={errors.url}
-        defaultValue={original.url ?? ''}
-        maxLength={2_000}
-        pattern="https?://.*"
-        placeholder="https://"
-        autoComplete="off"
-      />
+      <UrlField name="url" label={messages.url} error={errors.url} defaultValue={original.url ?? ''} />
       <AppliedOnField day={day} error={errors.appliedOn} />
       <FormError error={error} messages={shared.errors} />
       <FormButtons busy={busy} onCancel={props.onClose} />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Field, FormError, fieldText, Submit, useSubmit } from '@workreel/ui/form';
+import { FormError, fieldText, Submit, useSubmit } from '@workreel/ui/form';
 import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
 import { Link, navigate } from '@workreel/ui/router';
@@ -20,6 +20,7 @@ import { useFormErrors } from './form-errors.ts';
 import { AppliedOnField, JobFields } from './job-fields.tsx';
 import { fromLocalDay } from './local-time.domain.ts';
 import { SelectField } from './select-field.tsx';
+import { UrlField } from './url-field.tsx';
 import { usePageReading } from './use-page-reading.ts';
 
 const EMPTY = { url: '', title: '', companyName: '', location: '' };
@@ -75,16 +76,11 @@ export function NewApplicationForm() {
     >
       <div className="grid gap-2">
         <div className="grid items-start gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
-          <Field
-            type="url"
+          <UrlField
             name="url"
             label={messages.url}
             hint={messages.urlHint}
             error={reading.problem ?? errors.url}
-            maxLength={2_000}
-            pattern="https?://.*"
-            placeholder="https://"
-            autoComplete="off"
             autoFocus
             {...input('url')}
           />

@@ -228,6 +228,8 @@ function ReminderForm({ applicationId, kind, reminder, onClose, onRemoved }: For
     onClose();
   });
   const { errors, onSubmitValid } = useFormErrors(onSubmit);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current!.scrollIntoView({ block: 'nearest' }), []);
   const remove = () =>
     void changeReminders(queries, applicationId, (list) => list.filter(({ id }) => id !== reminder?.id)).then(
       () => {
@@ -238,6 +240,7 @@ function ReminderForm({ applicationId, kind, reminder, onClose, onRemoved }: For
     );
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={onSubmitValid}
       aria-label={reminder ? messages.editOf(reminder.text) : messages.add[kind]}

@@ -11,6 +11,7 @@ import { applicationPath, postingPath } from '../../paths.ts';
 import {
   daysLeft,
   findNextReminder,
+  formatPlace,
   type Item,
   idsOf,
   isApplication,
@@ -30,8 +31,9 @@ interface CardProps<Shown> {
 }
 
 export const ApplicationCard = memo(function ApplicationCard({ item, today }: CardProps<Application>) {
-  const { id, companyName, location, jobPostingId } = item;
-  const reminder = findNextReminder(item.reminders);
+  const { t } = useLanguage();
+  const { id, companyName, jobPostingId } = item;
+  const reminder = findNextReminder(item, Date.now());
   // The page of the application exists when the server has created it.
   const path = isProvisional(item) ? postingPath(jobPostingId!) : applicationPath(id);
   return (
@@ -39,7 +41,7 @@ export const ApplicationCard = memo(function ApplicationCard({ item, today }: Ca
       item={item}
       path={path}
       company={companyName}
-      location={location}
+      location={formatPlace(item, t)}
       today={today}
       since={statusSince(item)}
     >

@@ -12,13 +12,12 @@ import { Undo } from '../../listing/undo.tsx';
 import { applicationPath } from '../../paths.ts';
 import { truncate } from '../../truncate.domain.ts';
 import { findComingUp } from '../applications.domain.ts';
-import { APPLICATIONS } from '../applications.ts';
+import { REMINDERS } from '../applications.ts';
 import { changeReminders } from '../reminders.ts';
 import { useFailureToast } from '../use-failure-toast.tsx';
 import { ReminderTime } from './reminder-time.tsx';
 import { Section } from './section.tsx';
 
-const REMINDERS = [...APPLICATIONS, 'reminders'];
 type Upcoming = { reminders: UpcomingReminder[] };
 
 /** Returns the overdue interviews and tasks and those that are coming up; undefined while loading. None if they failed to load. */
