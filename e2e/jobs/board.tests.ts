@@ -324,8 +324,10 @@ export function boardTests(environment: () => TestEnvironment): void {
       expect(await axeViolations(page)).toEqual([]);
       expect(isFirst).toBe(false);
       await page.setViewportSize(PHONE.viewport);
+      const heading = section.getByRole('button', { name: t.board.comingUp });
+      await heading.waitFor();
       await section.getByText(t.board.overdue.task).waitFor();
-      await section.getByRole('button').click();
+      await heading.click();
       await expect.poll(async () => (await entries()).length).toBe(2);
       expect(await horizontalOverflow(page)).toBe(0);
       ignorePageErrors(environment(), /status of 412/);
