@@ -138,7 +138,7 @@ const ko = {
     allOpen: '모집 중인 모든 공고',
     /** Followed by a link to the page. */
     shown: '새 공고는 저장한 검색 페이지에 표시되고, 알림을 선택하면 보내 드립니다.',
-    same: (name: string) => `같은 조건의 검색이 ‘${name}’(으)로 이미 저장되어 있습니다.`,
+    same: (name: string) => `같은 조건의 검색이 이미 저장되어 있습니다: ‘${name}’.`,
     save: '저장',
     working: '저장 중…',
     cancel: '취소',
