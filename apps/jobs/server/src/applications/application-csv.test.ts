@@ -110,6 +110,18 @@ describe('GET /applications.csv', () => {
     expect(await headersOf({ 'accept-language': 'ko', cookie })).toEqual(['2026-11-02', 'Status']);
   });
 
+  it('has deadlines without a date in its language', async () => {
+    const posting = await storePosting(service, {
+      title: '채용시까지',
+      deadline: { text: '채용시', kind: 'untilFilled', date: null },
+    });
+    await apply({ jobPostingId: posting.id, status: 'rejected' });
+    const rejected = async (language: string) =>
+      namedRows((await csv(`?status=rejected&language=${language}`)).body);
+    expect(await rejected('en')).toMatchObject([{ Deadline: 'Open until filled' }]);
+    expect(await rejected('ko')).toMatchObject([{ 마감: '채용 시 마감' }]);
+  });
+
   it('contains jobs found elsewhere', async () => {
     await apply({ title: '사서', companyName: '예시도서관', location: '부산', status: 'offered' });
     expect(namedRows((await csv('?status=offered')).body)).toMatchObject([

@@ -31,7 +31,11 @@ function columnsOf({ language, timeZone }: CsvOptions): CsvColumns<Application> 
     title: ({ title }) => title,
     location: ({ location }) => location,
     appliedOn: ({ appliedAt }) => toDay(appliedAt),
-    deadline: ({ posting }) => posting && (posting.deadline.date ?? posting.deadline.text),
+    deadline: ({ posting }) => {
+      if (!posting) return null;
+      const { kind, date, text } = posting.deadline;
+      return date ?? (kind === 'untilFilled' || kind === 'always' ? messages.deadlines[kind] : text);
+    },
     posting: ({ postingStatus }) => postingStatus && messages.postings[postingStatus],
     salary: ({ posting }) => posting?.salary.text ?? null,
     nextInterview: ({ reminders }) =>

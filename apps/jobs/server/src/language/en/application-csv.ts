@@ -28,6 +28,7 @@ export default {
     rejected: 'Rejected',
     withdrawn: 'Withdrawn',
   },
+  deadlines: { untilFilled: 'Open until filled', always: 'No deadline' },
   postings: { open: 'Open', closed: 'Closed', gone: 'Removed' },
   reminder: (kind, text) => `${kind === 'interview' ? 'Interview' : 'Task'}: ${text}`,
   done: 'done',

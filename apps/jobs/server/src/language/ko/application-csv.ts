@@ -29,6 +29,8 @@ export default {
     rejected: '불합격',
     withdrawn: '지원 철회',
   } satisfies Record<ApplicationStatus, string>,
+  /** Of postings that state no date. */
+  deadlines: { untilFilled: '채용 시 마감', always: '상시 채용' },
   postings: { open: '모집 중', closed: '마감', gone: '게시 종료' } satisfies Record<
     TrackedPostingStatus,
     string

@@ -244,7 +244,7 @@ function ReminderForm({ applicationId, kind, reminder, onClose, onRemoved }: For
       noValidate
       onSubmit={onSubmitValid}
       aria-label={reminder ? messages.editOf(reminder.text) : messages.add[kind]}
-      className="grid gap-4 rounded-card border border-line p-4"
+      className="grid scroll-my-20 gap-4 rounded-card border border-line p-4"
     >
       <Field
         name="text"
