@@ -159,3 +159,9 @@ export const toAlerts = ({
   targets,
 }: AlertChoice): { alerts: AlertTargetInput[]; frequency?: AlertFrequency } =>
   frequency === 'never' ? { alerts: [] } : { alerts: targets, frequency };
+
+/** Lists the names of channels, each once. */
+export const listNames = (
+  channels: readonly { channel: AlertChannel }[],
+  names: Readonly<Record<AlertChannel, string>>,
+): string => [...new Set(channels.map(({ channel }) => names[channel]))].join(', ');

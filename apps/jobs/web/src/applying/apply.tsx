@@ -8,6 +8,7 @@ import { siteName } from '../listing/sites.ts';
 import { applicationPath } from '../paths.ts';
 import { Applied } from './applied.tsx';
 import { applyLinkOf, canApply } from './apply-link.ts';
+import { hasEnded } from './ended.domain.ts';
 import { useReturned } from './opened.ts';
 
 interface ApplyProps {
@@ -25,7 +26,7 @@ export function Apply({ posting, application, inList = false, describedBy }: App
   const messages = useCatalogue(APPLY);
   const { t } = useLanguage();
   const asks = useReturned().some((each) => each.id === id);
-  const hasEnded = application?.status === 'rejected' || application?.status === 'withdrawn';
+  const canApplyNow = !application || hasEnded(application.status);
   const link = canApply(posting) ? applyLinkOf(posting) : undefined;
   const siteTitle = siteName(site, t.language);
   return (
@@ -45,7 +46,7 @@ export function Apply({ posting, application, inList = false, describedBy }: App
           </Link>
         </>
       )}
-      {(!application || hasEnded) && (
+      {canApplyNow && (
         <>
           {link && (
             <a

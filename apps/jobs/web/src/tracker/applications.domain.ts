@@ -9,6 +9,7 @@ import type {
   Reminder,
   UpcomingReminder,
 } from '../api.ts';
+import { hasEnded } from '../applying/ended.domain.ts';
 import type { Messages } from '../language/language.ts';
 import { daysBetween, formatDay, formatLocation, localDay } from '../listing/format.domain.ts';
 
@@ -239,8 +240,7 @@ export function findNextReminder(
   { reminders, status }: Pick<Application, 'reminders' | 'status'>,
   now: number,
 ): Reminder | undefined {
-  const isCalledOff = status === 'rejected' || status === 'withdrawn';
-  const open = reminders.filter(({ done, kind }) => !done && !(isCalledOff && kind === 'interview'));
+  const open = reminders.filter(({ done, kind }) => !done && !(hasEnded(status) && kind === 'interview'));
   // Interviews that took place are often not ticked off; tasks that are overdue remain to be done.
   const isHeld = (reminder: Reminder) => reminder.kind === 'interview' && isOverdue(reminder, now);
   return open.find((reminder) => !isHeld(reminder)) ?? open[0];

@@ -10,9 +10,9 @@ import type { Language } from '@workreel/languages';
 import { expectOk, type ListResponse, type PagePosition, unwrap, unwrapList } from '@workreel/ui/calls';
 import { PER_ACCOUNT } from '@workreel/ui/queries';
 import { type Application, type ApplicationStatus, client } from '../api.ts';
+import { hasEnded } from '../applying/ended.domain.ts';
 import { sendChange } from '../tabs.ts';
 import {
-  isFinal,
   isOlder,
   isProvisional,
   provisionalId,
@@ -225,7 +225,7 @@ export function moveApplication(
     ),
   );
   // The end of an application calls its interviews off.
-  if (isFinal(from) || isFinal(to))
+  if (hasEnded(from) || hasEnded(to))
     moved.then(
       () => void queries.invalidateQueries({ queryKey: REMINDERS }),
       () => {},

@@ -6,6 +6,7 @@ import { Link, navigate } from '@workreel/ui/router';
 import { toast } from '@workreel/ui/toasts';
 import { useRef, useState } from 'react';
 import type { ApplicationStatus } from '../../api.ts';
+import { hasEnded } from '../../applying/ended.domain.ts';
 import { existingApplicationId } from '../../applying/record-application.ts';
 import { TRACKER, useLanguage } from '../../language/language.ts';
 import { localDay } from '../../listing/format.domain.ts';
@@ -131,8 +132,7 @@ function Filled({ facts: { title, jobPostingId } }: { facts: PageFacts }) {
   const application = usePostingFlags(jobPostingId === null ? [] : [{ id: jobPostingId }]).get(
     jobPostingId ?? '',
   )?.application;
-  if (application && application.status !== 'rejected' && application.status !== 'withdrawn')
-    return <AlreadyApplied applicationId={application.id} />;
+  if (application && !hasEnded(application.status)) return <AlreadyApplied applicationId={application.id} />;
   return (
     <p className="rounded-card bg-accent-soft px-3 py-2">
       <Icon name="circle-check" /> {jobPostingId === null ? messages.filled : messages.listed}{' '}

@@ -11,7 +11,7 @@ import { SettingsLink } from '../../alerts/settings-link.tsx';
 import type { Application, Reminder } from '../../api.ts';
 import { TRACKER, useLanguage } from '../../language/language.ts';
 import { toWebUrl } from '../../listing/format.domain.ts';
-import { ToastButton } from '../../listing/undo.tsx';
+import { ToastButton } from '../../toast-button.tsx';
 import { formatReminderTime, isAlertMissed, isOverdue } from '../applications.domain.ts';
 import { Panel } from '../facts.tsx';
 import { FormButtons } from '../form-buttons.tsx';

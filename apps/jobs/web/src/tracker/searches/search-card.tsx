@@ -18,7 +18,7 @@ import {
 } from '../../alerts/schedule.domain.ts';
 import { Secret } from '../../alerts/secret.tsx';
 import { ALERT_SETTINGS } from '../../alerts/settings.ts';
-import { isSameTarget } from '../../alerts/targets.domain.ts';
+import { isSameTarget, listNames } from '../../alerts/targets.domain.ts';
 import { Unconfirmed } from '../../alerts/unconfirmed.tsx';
 import type { AlertDelivery, SavedSearch } from '../../api.ts';
 import { ALERTS, TRACKER, useLanguage } from '../../language/language.ts';
@@ -133,7 +133,7 @@ function AlertStatus({ search, account }: { search: SavedSearch; account: Accoun
     hour: formatHour(settings.hour, language) + place,
     weekday: formatWeekday(settings.weekday, language),
   };
-  const channels = [...new Set(alerts.map(({ channel }) => names[channel]))].join(', ');
+  const channels = listNames(alerts, names);
   return (
     <div className="grid gap-1">
       <p>
