@@ -35,6 +35,17 @@ export const Caption = Type.Object({
 });
 export type Caption = Static<typeof Caption>;
 
+export const Chapter = Type.Object({
+  start: Type.Number({ minimum: 0, description: 'The time at which the chapter starts, in seconds.' }),
+  title: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    pattern: '\\S',
+    description: 'The title of the chapter.',
+  }),
+});
+export type Chapter = Static<typeof Chapter>;
+
 export const Post = Type.Object(
   {
     id: Type.String({ description: 'The ID of the post.' }),

@@ -171,5 +171,30 @@ export const videoMigrations: Migrations = {
         definition: '(ended_at) where started_at is not null',
       },
     },
+    {
+      name: 'publishing',
+      up: async (db: Kysely<unknown>) => {
+        await sql`alter table video.posts
+          add column credit text not null default '',
+          add column chapters jsonb not null default '[]',
+          add column embeddable boolean not null default false,
+          add column published_at timestamptz,
+          add column publish_at timestamptz`.execute(db);
+        // Posts had no drafts before.
+        await sql`update video.posts set published_at = created_at`.execute(db);
+        await sql`alter table video.posts add column access text not null
+          generated always as (case when published_at is null then 'private' else visibility end) stored`.execute(
+          db,
+        );
+        await sql`drop index video.posts_recent`.execute(db);
+        await sql`create index posts_recent on video.posts ((coalesce(published_at, created_at)) desc, number desc)`.execute(
+          db,
+        );
+        await sql`create index posts_publish_at on video.posts (publish_at) where publish_at is not null`.execute(
+          db,
+        );
+        await sql`alter table video.uploads add column fingerprint text`.execute(db);
+      },
+    },
   ],
 };

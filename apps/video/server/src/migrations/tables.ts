@@ -2,6 +2,7 @@ import type { VisibilityPrefix } from '@workreel/object-store';
 import type { Db, Queryable } from '@workreel/platform/database';
 import type { ConversionWarning } from '@workreel/transcoder';
 import type {
+  Chapter,
   ErrorCode,
   InstallationProblemCode,
   Rendition,
@@ -52,6 +53,8 @@ export interface UploadsTable {
   part_size: number | null;
   /** Upload ID of the store, never sent to clients. Null for a file sent in a single request. */
   multipart_id: string | null;
+  /** Hash of the first and the last MiB of the file, as hexadecimal digits, if the client declared it. */
+  fingerprint: Generated<string | null>;
   /** State of the transfer only: it stays `uploaded` during and after the conversion. */
   state: Generated<TransferState>;
   /** Size of the uploaded object. */
@@ -157,7 +160,20 @@ export interface PostsTable {
   author: string;
   description: string;
   tags: string[];
+  /** Whom the video is from, if not from its author. */
+  credit: Generated<string>;
+  /** Chapters that the owner entered, by start; empty if they come from the description. */
+  chapters: JSONColumnType<Chapter[], string | undefined>;
+  /** Who can see the post once it is published. */
   visibility: Visibility;
+  /** Who can see the post now: `private` while it is a draft, otherwise its visibility. */
+  access: GeneratedAlways<Visibility>;
+  /** Whether pages of other sites may embed the video although it is unlisted. */
+  embeddable: Generated<boolean>;
+  /** Null for a draft. */
+  published_at: Date | null;
+  /** When the draft will be published; null if no time is set. */
+  publish_at: Date | null;
   /** Name of the poster that the owner uploaded, relative to the prefix of added captions. */
   poster_name: string | null;
   /** Size of the custom poster; 0 if there is none. */
