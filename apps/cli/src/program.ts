@@ -68,7 +68,10 @@ const runOnDatabase = (name: string, options: Record<string, unknown>): Promise<
     process.exitCode = await run(name, options, terminalIo(stop.signal));
   });
 
-async function videoConvert(path: string, options: { title?: string; json?: boolean }): Promise<void> {
+async function videoConvert(
+  path: string,
+  options: { title?: string; publish?: boolean; json?: boolean },
+): Promise<void> {
   const io = terminalIo(stop.signal);
   const filename = basename(path);
   const { size } = await stat(path).catch(() => {
@@ -83,7 +86,8 @@ async function videoConvert(path: string, options: { title?: string; json?: bool
       return lines.join('\n');
     });
     const title = options.title ?? filename.replace(/\.\w+$/, '');
-    const id = await uploadFile(path, { filename, size, title }, steps, io);
+    const file = { filename, size, title, published: options.publish ?? false };
+    const id = await uploadFile(path, file, steps, io);
     process.exitCode = await run('video import watch', { id, ...options }, io);
   });
 }
@@ -230,6 +234,7 @@ video
   .summary('upload and convert a video file')
   .description('Upload a local video file to the library, convert it and show the progress.')
   .option('--title <title>', 'title of the video (default: the file name)')
+  .option('--publish', 'publish the video in the library (default: leave a draft)')
   .option('--json', JSON_OPTION)
   .action(videoConvert);
 video

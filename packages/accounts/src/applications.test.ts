@@ -3,6 +3,25 @@ import { withConcurrentChange } from './testing/concurrent-change.ts';
 import { createNotesApplication } from './testing/notes-application.ts';
 import { openTestApp, type TestApp, type TestUser } from './testing/test-app.ts';
 
+it('updates copies of a name after it was changed', async () => {
+  const video = createNotesApplication('video');
+  const app = await openTestApp({ applications: [video.data] });
+  const { id, token } = await app.signUp();
+  await app.call('PATCH', '/auth/me', { as: token, body: { name: ' 이순신 ' } });
+  await expect.poll(() => video.names.get(id)).toBe('이순신');
+  // A change of something else does not update them.
+  video.names.clear();
+  await app.call('PATCH', '/auth/me', { as: token, body: { name: '이순신', language: 'en' } });
+  await app.call('PATCH', '/auth/me', { as: token, body: { language: 'ko' } });
+  expect(
+    await app.rows(
+      `select 1 from pgboss.job where name = 'accounts-rename-video' and data->>'accountId' = $1`,
+      [id],
+    ),
+  ).toHaveLength(1);
+  await app.close();
+});
+
 describe('account deletion', () => {
   const jobs = createNotesApplication('jobs');
   let app: TestApp;

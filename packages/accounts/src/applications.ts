@@ -1,6 +1,7 @@
 import type { Db } from '@workreel/platform/database';
 import type { Log } from '@workreel/platform/log';
 import type { AnyTransaction, JobQueue } from '@workreel/platform/queue';
+import { findAccount } from './accounts.repository.ts';
 import { requestPart, storePart } from './export-parts.ts';
 import type { Lists } from './json-stream.ts';
 import type { AccountsSchema } from './tables.ts';
@@ -16,6 +17,8 @@ export interface ApplicationData {
    * sent, so each list must keep only a batch of them in memory and no transaction open.
    */
   exportAccountData(accountId: string): Lists;
+  /** Updates copies of the account's name. Called after a change of the name; must be idempotent. */
+  updateAccountName?(accountId: string, name: string): Promise<void>;
 }
 
 interface AccountJob {
@@ -31,6 +34,10 @@ const deletionQueue = (application: string) => ({
   retryDelayMax: 3_600,
   retentionSeconds: TEN_YEARS_SECONDS,
 });
+const renameQueue = (application: string) => ({
+  ...deletionQueue(application),
+  name: `accounts-rename-${application}`,
+});
 const exportQueue = (application: string) => ({
   name: `accounts-export-${application}`,
   retryLimit: 10,
@@ -41,10 +48,16 @@ const exportQueue = (application: string) => ({
 /** All applications that have ever been registered in the database, in any process. */
 export interface Applications {
   register(data: ApplicationData): Promise<void>;
-  /** Defines the queues of all applications. Call it before opening the transaction for `enqueueDeletion`. @returns the application names. */
+  /**
+   * Defines the queues of all applications. Call it before opening the transaction for `enqueueDeletion` or `enqueueRename`.
+   *
+   * @returns the application names.
+   */
   defineQueues(): Promise<string[]>;
   /** Enqueues the deletion of the user's data in each application, in the transaction that deletes the account. */
   enqueueDeletion(trx: AnyTransaction, names: readonly string[], accountId: string): Promise<void>;
+  /** Enqueues the update of copies of the user's name in each application, in the transaction that changes it. */
+  enqueueRename(trx: AnyTransaction, names: readonly string[], accountId: string): Promise<void>;
   /** The applications in this process. */
   local(): ApplicationData[];
   /** Requests the data of the applications in other processes for an export. @returns their names. */
@@ -59,8 +72,13 @@ export function openApplications(db: Db<AccountsSchema>, queue: JobQueue, log: L
     for (const { name } of rows) {
       await queue.define(deletionQueue(name));
       await queue.define(exportQueue(name));
+      await queue.define(renameQueue(name));
     }
     return rows.map(({ name }) => name);
+  };
+  const updateName = async (application: ApplicationData, accountId: string) => {
+    const account = await findAccount(db, accountId);
+    if (account) await application.updateAccountName?.(accountId, account.name);
   };
   return {
     defineQueues,
@@ -75,6 +93,9 @@ export function openApplications(db: Db<AccountsSchema>, queue: JobQueue, log: L
     enqueueDeletion: async (trx, names, accountId) => {
       for (const name of names) await queue.send<AccountJob>(trx, deletionQueue(name).name, { accountId });
     },
+    enqueueRename: async (trx, names, accountId) => {
+      for (const name of names) await queue.send<AccountJob>(trx, renameQueue(name).name, { accountId });
+    },
     local: () => [...local.values()],
     requestExport: async (accountId) => {
       const names = (await defineQueues()).filter((name) => !local.has(name));
@@ -88,6 +109,9 @@ export function openApplications(db: Db<AccountsSchema>, queue: JobQueue, log: L
       for (const application of local.values()) {
         await queue.work<AccountJob>({ ...deletionQueue(application.name), concurrency: 1 }, ({ data }) =>
           application.deleteAccountData(data.accountId),
+        );
+        await queue.work<AccountJob>({ ...renameQueue(application.name), concurrency: 1 }, ({ data }) =>
+          updateName(application, data.accountId),
         );
         await queue.work<AccountJob>(
           { ...exportQueue(application.name), concurrency: 1 },

@@ -110,6 +110,7 @@ async function changeAccount(
   }
   const password_hash =
     body.password === undefined ? undefined : await hashPasswordInTurn(client.network, body.password);
+  const applicationNames = body.name === undefined ? [] : await context.applications.defineQueues();
   try {
     return await inTransaction(db, async (trx) => {
       // The account may have changed during the slow password comparison.
@@ -123,6 +124,8 @@ async function changeAccount(
         ...(changesEmail ? { email: newEmail, confirmed_at: null } : {}),
       });
       if (!changed) throw accountDeleted();
+      if (changed.name !== current.name)
+        await context.applications.enqueueRename(trx, applicationNames, account.id);
       const event = { accountId: account.id };
       if (password_hash !== undefined) {
         await endSessions(trx, account.id, sessionId);

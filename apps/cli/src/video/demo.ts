@@ -27,7 +27,9 @@ export async function convertDemoOnce(context: VideoContext, io: CommandIo): Pro
       const file = join(folder, demo.filename);
       await makeDemoVideo(ffmpegPaths(context.settings), demo, file, io.signal);
       const { size } = await stat(file);
-      uploadIds.push(await uploadFile(file, { ...demo, size }, localSteps(context, admin.id), io));
+      uploadIds.push(
+        await uploadFile(file, { ...demo, size, published: true }, localSteps(context, admin.id), io),
+      );
     }
     for (const id of uploadIds) await watchUpload(context, id, io);
   } finally {

@@ -2365,7 +2365,7 @@ export interface paths {
         };
         /**
          * Search posts
-         * @description Returns a page of the public posts that match the filters. If you are signed in, your own unlisted and private posts are included.
+         * @description Returns a page of the published public posts that match the filters and can be played. If you are signed in, all of your own posts are included.
          */
         get: {
             parameters: {
@@ -2443,7 +2443,7 @@ export interface paths {
         put?: never;
         /**
          * Create a post
-         * @description Creates the post of one of your uploads, before, during or after the upload of the file. An upload has at most one post: if it already has one, the response is 200 with that post if the values are the same, otherwise 409 `POST_EXISTS` with its `postId`. Returns 409 `UPLOAD_ENDED` if the upload was aborted or has expired.
+         * @description Creates the post of one of your uploads, before, during or after the upload of the file. It is a draft unless you set `published`. An upload has at most one post: if it already has one, the response is 200 with that post if the values are the same, otherwise 409 `POST_EXISTS` with its `postId`. Returns 409 `UPLOAD_ENDED` if the upload was aborted or has expired.
          */
         post: {
             parameters: {
@@ -2457,8 +2457,8 @@ export interface paths {
                     "application/json": {
                         /** @description The title. */
                         title: string;
-                        /** @description The author. Defaults to the name of your account. */
-                        author?: string;
+                        /** @description Whom the video is from, if not from you. */
+                        credit?: string;
                         /** @description The description. */
                         description?: string;
                         /** @description The tags. Duplicates are removed; case is ignored. */
@@ -2468,6 +2468,9 @@ export interface paths {
                          * @enum {string}
                          */
                         visibility?: "public" | "unlisted" | "private";
+                        /** @description Whether the post is published. `false`, the default for a new post, makes it a draft, which only you and admins can see. */
+                        published?: boolean;
+                        publishAt?: string | null;
                         /** @description The ID of the upload, or its `key`. For a file sent in a single request, Uppy returns only the key. */
                         uploadId: string;
                     };
@@ -2527,7 +2530,7 @@ export interface paths {
         };
         /**
          * Retrieve a post
-         * @description Returns a post. Unlisted posts are visible to everyone who has the ID, private posts only to their owner and to admins. When an admin opens a post of another user that is not public, this is recorded in the audit log, once an hour. URLs of private media are valid for a day, at most until your session ends.
+         * @description Returns a post. Unlisted posts are visible to everyone who has the ID, private posts and drafts only to their owner and to admins. When an admin opens a post of another user that is not public, this is recorded in the audit log, once an hour. URLs of private media are valid for a day, at most until your session ends.
          */
         get: {
             parameters: {
@@ -2619,7 +2622,7 @@ export interface paths {
         head?: never;
         /**
          * Update a post
-         * @description Updates your post. Fields that you omit are not changed. If you change the visibility, the files are moved in the background, which changes their URLs. Admins can change the visibility of any post, and nothing else; this is recorded in the audit log.
+         * @description Updates your post. Fields that you omit are not changed. If you publish the post or change its visibility, the files are moved in the background, which changes their URLs. Admins can change the visibility of any post, and nothing else; this is recorded in the audit log.
          */
         patch: {
             parameters: {
@@ -2636,8 +2639,8 @@ export interface paths {
                     "application/json": {
                         /** @description The title. */
                         title?: string;
-                        /** @description The author. Defaults to the name of your account. */
-                        author?: string;
+                        /** @description Whom the video is from, if not from you. */
+                        credit?: string;
                         /** @description The description. */
                         description?: string;
                         /** @description The tags. Duplicates are removed; case is ignored. */
@@ -2647,6 +2650,9 @@ export interface paths {
                          * @enum {string}
                          */
                         visibility?: "public" | "unlisted" | "private";
+                        /** @description Whether the post is published. `false`, the default for a new post, makes it a draft, which only you and admins can see. */
+                        published?: boolean;
+                        publishAt?: string | null;
                     };
                 };
             };
@@ -3693,8 +3699,10 @@ export interface components {
             id: string;
             /** @description The title. */
             title: string;
-            /** @description The author. */
+            /** @description The name of the account that the post belongs to. */
             author: string;
+            /** @description Whom the video is from, if not from its author; empty otherwise. */
+            credit: string;
             /** @description The description. */
             description: string;
             videoUrl: string | null;
@@ -3737,10 +3745,11 @@ export interface components {
             /** @description The tags. */
             tags: string[];
             /**
-             * @description Who can see the post: `public` (everyone, and it appears in search results), `unlisted` (everyone who has the link) or `private` (only the owner, and admins, whose access is recorded).
+             * @description Who can see the post: `public` (everyone, and it appears in search results), `unlisted` (everyone who has the link) or `private` (only the owner, and admins, whose access is recorded). While the post is a draft, only its owner and admins can see it.
              * @enum {string}
              */
             visibility: "public" | "unlisted" | "private";
+            publishAt: string | null;
             /**
              * Format: date-time
              * @description When the post was created.

@@ -50,7 +50,10 @@ export const Post = Type.Object(
   {
     id: Type.String({ description: 'The ID of the post.' }),
     title: Type.String({ description: 'The title.' }),
-    author: Type.String({ description: 'The author.' }),
+    author: Type.String({ description: 'The name of the account that the post belongs to.' }),
+    credit: Type.String({
+      description: 'Whom the video is from, if not from its author; empty otherwise.',
+    }),
     description: Type.String({ description: 'The description.' }),
     videoUrl: nullable(
       Type.String({
@@ -75,13 +78,18 @@ export const Post = Type.Object(
     height: nullable(Type.Integer({ description: 'The height of the video in pixels.' })),
     renditions: Type.Array(Rendition, { description: 'The renditions, highest quality first.' }),
     tags: Type.Array(Type.String(), { description: 'The tags.' }),
-    visibility: enumeration(VISIBILITIES, VISIBILITY_DESCRIPTION),
+    visibility: enumeration(
+      VISIBILITIES,
+      `${VISIBILITY_DESCRIPTION} While the post is a draft, only its owner and admins can see it.`,
+    ),
+    publishAt: nullable(timestamp('When the draft will be published. Null if no time is set.')),
     createdAt: timestamp('When the post was created.'),
     updatedAt: timestamp('When the post was last changed.'),
-    publishedAt: nullable(timestamp('When the video became playable.')),
+    publishedAt: nullable(timestamp('When the post was published. Null for a draft.')),
     own: Type.Boolean({ description: 'Whether the post is yours.' }),
     uploadId: Type.String({ description: 'The ID of the upload.' }),
     progress: nullable(Type.Number({ description: PROGRESS_DESCRIPTION })),
+    // Null for everyone but the owner and admins.
     error: nullable(VideoError),
     waitsFor: nullable(
       enumeration(INSTALLATION_PROBLEMS, `${WAITS_FOR_DESCRIPTION} Null for everyone but the owner.`),
@@ -96,7 +104,7 @@ export type Post = Static<typeof Post>;
 export const MAX_TAGS = 30;
 const title = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', description: 'The title.' });
 const optionalFields = {
-  author: optionalText({ maxLength: 200, description: 'The author. Defaults to the name of your account.' }),
+  credit: optionalText({ maxLength: 200, description: 'Whom the video is from, if not from you.' }),
   description: optionalText({ maxLength: 20_000, description: 'The description.' }),
   tags: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 60 }), {
@@ -105,6 +113,19 @@ const optionalFields = {
     }),
   ),
   visibility: Type.Optional(enumeration(VISIBILITIES, `${VISIBILITY_DESCRIPTION} Defaults to \`public\`.`)),
+  published: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether the post is published. `false`, the default for a new post, makes it a draft, which only you and admins can see.',
+    }),
+  ),
+  publishAt: Type.Optional(
+    nullable(
+      timestamp(
+        'When to publish the draft: a time in the future, at most a year from now. Null removes the time. Not allowed for a published post.',
+      ),
+    ),
+  ),
 };
 
 /** The body of `POST /posts`. */

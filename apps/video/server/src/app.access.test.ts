@@ -140,7 +140,7 @@ describe('access control', () => {
       (
         await service.call('POST', '/posts', {
           as,
-          body: { title: 'A', visibility, uploadId: (await upload()).id },
+          body: { title: 'A', visibility, published: true, uploadId: (await upload()).id },
         })
       ).json<Post>();
     const failed = await upload();

@@ -21,6 +21,8 @@ export interface ImportedFile {
   title: string;
   description?: string;
   tags?: string[];
+  /** Publishes the post, instead of leaving a draft. */
+  published?: boolean;
 }
 
 /** Creates an upload and its post. Send the parts to the URLs from {@link presignImport}. */

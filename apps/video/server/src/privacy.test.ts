@@ -10,7 +10,7 @@ const PERSONAL = {
   name: '김지우-secret7391',
   filename: 'holiday-secret7391.mp4',
   title: 'title-secret7391',
-  author: 'author-secret7391',
+  credit: 'credit-secret7391',
   description: 'description-secret7391',
   tag: 'tag-secret7391',
   captionText: 'caption-text-secret7391',
@@ -31,11 +31,11 @@ describe('the deletion of an account', () => {
       expect(response.statusCode, `${args[0]} ${args[1]}: ${response.body}`).toBeLessThan(300);
       return response;
     };
-    const { email, name, filename, title, author, description, tag } = PERSONAL;
+    const { email, name, filename, title, credit, description, tag } = PERSONAL;
     await call('POST', '/auth/register', { body: { email, password: PASSWORD, name } });
     const as = await service.signIn({ email, password: PASSWORD });
 
-    const fields: Partial<PostRequest> = { title, author, description, tags: [tag], visibility: 'private' };
+    const fields: Partial<PostRequest> = { title, credit, description, tags: [tag], visibility: 'private' };
     const columns = (n: number) => ({ filename, key: `originals/${String(n).repeat(32)}/${filename}` });
     const posts: Post[] = [];
     for (const n of [1, 2, 3])

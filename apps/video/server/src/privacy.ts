@@ -4,7 +4,7 @@ import type { JobQueue } from '@workreel/platform/queue';
 import { sql } from 'kysely';
 import { UPLOAD_STATE } from './lifecycle/index.ts';
 import type { VideoDb } from './migrations/tables.ts';
-import { iteratePosts } from './posts/index.ts';
+import { iteratePosts, updateAuthor } from './posts/index.ts';
 import { removeUpload } from './uploads/index.ts';
 
 /** Uploads read per query. */
@@ -26,6 +26,7 @@ export const videoAccountData = (db: VideoDb, queue: JobQueue): ApplicationData 
       for (const { id } of uploads) await inTransaction(db, (trx) => removeUpload(trx, queue, id));
     }
   },
+  updateAccountName: (accountId, name) => updateAuthor(db, accountId, name),
   exportAccountData: (accountId) => ({
     uploads: iterateUploads(db, accountId),
     posts: iteratePosts(db, accountId),

@@ -3,6 +3,7 @@ import { SettingsError } from '@workreel/platform/settings';
 import { localSlots } from './config.ts';
 import type { VideoContext } from './context.ts';
 import { REMOTE_CONCURRENCY, registerWorker, startConversionWorker } from './conversion/index.ts';
+import { startScheduledPublishing } from './posts/index.ts';
 import { startRemovalWorker } from './removal/index.ts';
 import { videoRetentionRules } from './retention.ts';
 import { startGarbageCollection } from './uploads/index.ts';
@@ -17,6 +18,7 @@ export async function startVideoWorker(context: VideoContext): Promise<{ stop():
   const registration = await registerWorker({ ...context, ...slots });
   await startConversionWorker({ ...context, ...slots, installation: registration.installation });
   const garbageCollection = startGarbageCollection(context, log);
+  const scheduledPublishing = startScheduledPublishing(context, log);
   const retention = await startNightlyRetention({
     ...context,
     database: context.database,
@@ -31,6 +33,7 @@ export async function startVideoWorker(context: VideoContext): Promise<{ stop():
       await consumer?.stop();
       await retention.stop();
       await garbageCollection.stop();
+      await scheduledPublishing.stop();
       await registration.stop();
     },
   };

@@ -4,6 +4,7 @@ import type { ApplicationData } from '../index.ts';
 export function createNotesApplication(name: string) {
   const notes = new Map<string, string>();
   const deleted: string[] = [];
+  const names = new Map<string, string>();
   let failures = 0;
   const data: ApplicationData = {
     name,
@@ -15,6 +16,7 @@ export function createNotesApplication(name: string) {
       notes.delete(accountId);
       deleted.push(accountId);
     },
+    updateAccountName: async (accountId, name) => void names.set(accountId, name),
     exportAccountData: (accountId) => ({
       notes: (async function* () {
         const note = notes.get(accountId);
@@ -26,6 +28,7 @@ export function createNotesApplication(name: string) {
     data,
     notes,
     deleted,
+    names,
     remainingFailures: () => failures,
     fail: (times: number) => {
       failures = times;

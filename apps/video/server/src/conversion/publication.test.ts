@@ -1,9 +1,10 @@
+import { JobDeferred } from '@workreel/platform/queue';
 import type { Post } from '@workreel/video-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addUpload, post as createPost } from '../posts/testing.ts';
 import { openService, type TestService } from '../testing/service.ts';
 import { type ClaimedConversion, claim, finish, publishPlayable, recordProgress } from './conversions.ts';
-import { relocate } from './relocation.ts';
+import { relocate, runRelocation } from './relocation.ts';
 import { TEST_CONVERSION } from './testing.ts';
 
 /** Which run viewers see if the process of an earlier one died. */
@@ -19,6 +20,7 @@ describe('the published run', () => {
     const uploadId = await addUpload(service, service.user, { state: 'uploaded' });
     const { id } = (await createPost(service, { title: 'A video', uploadId })).json<Post>();
     return {
+      id,
       uploadId,
       claim: async (): Promise<ClaimedConversion> => (await claim(service.context, uploadId))!,
       publishedRun: async () => {
@@ -59,7 +61,13 @@ describe('the published run', () => {
     const first = await video.claim();
     await publishPlayable(context, first, playable(12));
     await recordProgress(context, first, 0.3);
-    await relocate(context, uploadId);
+    // Whoever may watch has signed URLs, so moving can wait.
+    expect(await relocate(context, uploadId)).toBe('waiting');
+    await expect(runRelocation(context, uploadId)).rejects.toThrow(JobDeferred);
+    expect(await video.publishedRun()).toBe(first.run);
+    await service.database.run(`update video.publications set visibility_prefix = 'public'`);
+    await service.call('PATCH', `/posts/${video.id}`, { as, body: { published: false } });
+    expect(await relocate(context, uploadId)).toBe('moved');
     expect(await video.publishedRun()).toBeNull();
     expect((await service.call('GET', `/uploads/${uploadId}`, { as })).json()).toMatchObject({ progress: 0 });
   });

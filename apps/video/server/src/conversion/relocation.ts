@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { VisibilityPrefix } from '@workreel/object-store';
 import { inTransaction } from '@workreel/platform/database';
-import type { JobQueue } from '@workreel/platform/queue';
+import { JobDeferred, type JobQueue } from '@workreel/platform/queue';
 import { sql } from 'kysely';
 import { addedPrefix, runPrefix } from '../keys.domain.ts';
 import type { VideoQueryable, VideoTransaction } from '../migrations/tables.ts';
@@ -27,6 +27,14 @@ export const RELOCATION_QUEUE = {
   retryDelayMax: 600,
 } as const;
 
+/** How often a relocation checks whether the conversion that it waits for has finished. */
+const WAIT_MS = 5_000;
+
+/** Runs a queued relocation. @throws JobDeferred if the conversion must finish first. */
+export async function runRelocation(conversions: Conversions, uploadId: string): Promise<void> {
+  if ((await relocate(conversions, uploadId)) === 'waiting') throw new JobDeferred(WAIT_MS);
+}
+
 /** Enqueues a relocation in the transaction that creates a post or changes its visibility. */
 export const enqueueRelocation = (trx: VideoTransaction, queue: JobQueue, uploadId: string): Promise<void> =>
   queue.send(trx, RELOCATION_QUEUE.name, { uploadId });
@@ -34,37 +42,42 @@ export const enqueueRelocation = (trx: VideoTransaction, queue: JobQueue, upload
 /**
  * Moves a video's files to the prefix of its visibility, under a new run, so that a slow process can still write to and
  * delete from the old prefix without harm. A running conversion restarts there, since the files that it has published must
- * not remain at their old URLs.
+ * not remain at their old URLs. If it has published some and they become public, their signed URLs remain valid for everyone, so the
+ * relocation waits until the conversion has finished.
  *
- * @returns whether files were moved.
+ * @returns `moved` if files were moved, `waiting` if the conversion must finish first.
  */
-export async function relocate(conversions: Conversions, uploadId: string): Promise<boolean> {
+export async function relocate(
+  conversions: Conversions,
+  uploadId: string,
+): Promise<'moved' | 'waiting' | undefined> {
   const { db } = conversions;
   const start = performance.now();
   for (;;) {
     const seen = await findConversion(db, uploadId);
-    if (!seen) return false;
+    if (!seen) return undefined;
     const target = await targetPrefix(db, uploadId);
     if (seen.visibility_prefix === target) {
       await removeAbandoned(conversions, seen);
-      return false;
+      return undefined;
     }
+    if (target === 'public' && seen.state === 'converting' && seen.published_run !== null) return 'waiting';
     const row = await inTransaction(db, (trx) => startRun(trx, seen));
-    if (row && (await moveFiles(conversions, row, target))) return true;
+    if (row && (await moveFiles(conversions, row, target))) return 'moved';
     // Of two relocations of a video, each would stop the other one forever if both started again at once. Each waits for a random
     // part of the time that it has taken so far, in which the other one can finish.
     await sleep(Math.random() * (performance.now() - start));
   }
 }
 
-/** Returns the prefix of a video's visibility: `public` if it has a post that is not private. */
+/** Returns the prefix of a video's visibility: `public` if it has a published post that is not private. */
 async function targetPrefix(db: VideoQueryable, uploadId: string): Promise<VisibilityPrefix> {
   const post = await db
     .selectFrom('video.posts')
-    .select('visibility')
+    .select('access')
     .where('upload_id', '=', uploadId)
     .executeTakeFirst();
-  return post && post.visibility !== 'private' ? 'public' : 'private';
+  return post && post.access !== 'private' ? 'public' : 'private';
 }
 
 /**

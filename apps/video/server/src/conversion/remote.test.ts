@@ -124,7 +124,7 @@ describe('a remote conversion', () => {
       prefixes.push(...(await service.keysUnder(`private/${uploadId}/`)));
       return TEST_CONVERSION;
     });
-    const body = { title: 'A video', uploadId: upload.id, visibility: 'public' };
+    const body = { title: 'A video', uploadId: upload.id, published: true };
     await service.call('POST', '/posts', { as: service.user, body });
     const prefixOf = async () => {
       const { rows } = await service.database.run(
@@ -156,7 +156,7 @@ describe('a remote conversion', () => {
     }, 2);
     await enqueue(upload);
     await started.promise;
-    const body = { title: 'A video', uploadId: upload.id, visibility: 'public' };
+    const body = { title: 'A video', uploadId: upload.id, published: true };
     expect((await service.call('POST', '/posts', { as: service.user, body })).statusCode).toBe(201);
     expect(await service.waitUntilSettled(upload.id)).toMatchObject({ state: 'ready' });
     expect(await rowOf(upload)).toMatchObject({ attempts: 2 });

@@ -23,7 +23,7 @@ import {
 } from './conversions.ts';
 import type { Installation } from './installation.ts';
 import { chooseConversion } from './queue-order.ts';
-import { RELOCATION_QUEUE, relocate } from './relocation.ts';
+import { RELOCATION_QUEUE, relocate, runRelocation } from './relocation.ts';
 
 export interface ConversionWorker extends Conversions {
   converter: Converter;
@@ -61,9 +61,8 @@ export async function startConversionWorker(worker: ConversionWorker): Promise<v
     help: 'Conversions running in this process.',
     registers: [worker.metrics],
   });
-  await worker.queue.work<{ uploadId: string }>(
-    { ...RELOCATION_QUEUE, concurrency: 1 },
-    async ({ data }) => void (await relocate(worker, data.uploadId)),
+  await worker.queue.work<{ uploadId: string }>({ ...RELOCATION_QUEUE, concurrency: 1 }, ({ data }) =>
+    runRelocation(worker, data.uploadId),
   );
   await worker.queue.work<{ uploadId: string }>(
     {
@@ -77,7 +76,7 @@ export async function startConversionWorker(worker: ConversionWorker): Promise<v
     async (job) => {
       const row = await claim(worker, job.data.uploadId);
       // If the files belong under the other prefix, the relocation has enqueued the conversion again.
-      if (!row || (await relocate(worker, row.id))) return;
+      if (!row || (await relocate(worker, row.id)) === 'moved') return;
       const log = worker.log.child({ upload: row.id, run: row.run });
       log.info({ attempt: row.attempt }, 'conversion started');
       running.inc();

@@ -1,4 +1,5 @@
 export { linkPreviews } from './link-preview.ts';
 export { iteratePosts, mayReadOriginal } from './posts.repository.ts';
 export { postRoutes } from './posts.routes.ts';
-export { createPost, mayWatch } from './posts.ts';
+export { createPost, mayWatch, updateAuthor } from './posts.ts';
+export { startScheduledPublishing } from './scheduled-posts.ts';

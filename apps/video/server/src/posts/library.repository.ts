@@ -15,7 +15,7 @@ import {
 
 /** Filters of a library search. */
 export interface LibrarySearch {
-  /** Account whose own posts are included regardless of their visibility; null returns public posts only. */
+  /** Account whose own posts are all included; of other posts, those that are public and can be played. */
   viewer: string | null;
   query: string | undefined;
   author: string | undefined;
@@ -29,7 +29,7 @@ interface LibrarySortOrder extends SortOrder {
 
 const POSTS = sql`video.posts p`;
 const NEWEST = [
-  { key: sql`p.created_at`, type: 'timestamptz' },
+  { key: sql`coalesce(p.published_at, p.created_at)`, type: 'timestamptz' },
   { key: sql`p.number`, type: 'bigint' },
 ] as const;
 
@@ -70,8 +70,8 @@ export const containsPattern = (term: string): string => `%${escapeLike(term)}%`
 
 /**
  * Ranks a post: 6 if the title equals the query, 5 if it starts with the query. Otherwise each term is ranked by the best match,
- * and the lowest rank counts: 4 for a whole word of the title, 3 for a part of it, 2 for tags, 1 for the author, 0 for the
- * description.
+ * and the lowest rank counts: 4 for a whole word of the title, 3 for a part of it, 2 for tags, 1 for the author and the credit,
+ * 0 for the description.
  */
 function relevance(query: string): RawBuilder<number> {
   const text = normalizeText(query);
@@ -80,7 +80,7 @@ function relevance(query: string): RawBuilder<number> {
       when ' ' || p.search_title || ' ' like ${`% ${escapeLike(term)} %`} then 4
       when p.search_title like ${containsPattern(term)} then 3
       when array_to_string(p.search_tags, ' ') like ${containsPattern(term)} then 2
-      when p.search_author like ${containsPattern(term)} then 1
+      when p.search_author like ${containsPattern(term)} or lower(p.credit) like ${containsPattern(term)} then 1
       else 0 end`,
   );
   return sql<number>`case
@@ -90,11 +90,9 @@ function relevance(query: string): RawBuilder<number> {
 }
 
 function conditionsOf({ viewer, query, author, tag }: LibrarySearch): RawBuilder<unknown> {
-  const conditions = [
-    viewer === null
-      ? sql`p.visibility = 'public'`
-      : sql`(p.visibility = 'public' or p.owner_id = ${viewer}::uuid)`,
-  ];
+  const isListed = sql`(p.access = 'public' and exists (
+    select from video.publications l where l.upload_id = p.upload_id and l.published_run is not null))`;
+  const conditions = [viewer === null ? isListed : sql`(${isListed} or p.owner_id = ${viewer}::uuid)`];
   if (author !== undefined) conditions.push(sql`p.search_author = ${normalizeText(author)}`);
   if (tag !== undefined) conditions.push(sql`p.search_tags @> array[${normalizeText(tag)}]`);
   if (query !== undefined) conditions.push(...textConditions(query));
@@ -147,9 +145,11 @@ export async function postsWithSimilarWords(
   word: string,
 ): Promise<Omit<PostFields, 'description'>[]> {
   const { rows } = await sql<Omit<PostFields, 'description'>>`
-    select p.title, p.author, p.tags from ${POSTS}
+    select p.title, p.author, p.credit, p.tags from ${POSTS}
     where ${conditionsOf({ ...search, query: undefined })} and p.search_typos && ${typoKeys(word)}::int[]
-    order by p.created_at desc, p.number desc limit ${MAX_SIMILAR_POSTS}`.execute(db);
+    order by coalesce(p.published_at, p.created_at) desc, p.number desc limit ${MAX_SIMILAR_POSTS}`.execute(
+    db,
+  );
   return rows;
 }
 

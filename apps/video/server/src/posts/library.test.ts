@@ -1,8 +1,12 @@
-import type { Post } from '@workreel/video-contract';
+import type { Post, PostRequest } from '@workreel/video-contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openService, type TestService } from '../testing/service.ts';
-import { addPost, CONVERTED_COLUMNS } from './testing.ts';
+import { addPost as addAnyPost, CONVERTED_COLUMNS } from './testing.ts';
+
+/** Adds a published post that can be played. */
+const addPost = (service: TestService, fields: Partial<PostRequest> = {}, columns = {}, as = service.user) =>
+  addAnyPost(service, fields, { ...CONVERTED_COLUMNS, ...columns }, as);
 
 interface Library {
   posts: Post[];
@@ -64,7 +68,7 @@ describe('the library', () => {
   it('finds parts of words in all fields, ignoring case and normalization form', async () => {
     await addPost(service, {
       title: '파이썬 강의',
-      author: 'Zoë Kim',
+      credit: 'Zoë Kim',
       tags: ['Back-End'],
       description: '처음부터\n끝까지 100%',
     });
@@ -100,8 +104,8 @@ describe('the library', () => {
       };
     };
     beforeEach(async () => {
-      await addPost(service, { title: '백엔드 강의', author: '김영희', tags: ['Kubernetes', '여행기'] });
-      await addPost(service, { title: '프론트엔드 강의', author: 'Python Korea', tags: [] });
+      await addPost(service, { title: '백엔드 강의', credit: '김영희', tags: ['Kubernetes', '여행기'] });
+      await addPost(service, { title: '프론트엔드 강의', credit: 'Python Korea', tags: [] });
     });
 
     it.each([
@@ -154,8 +158,12 @@ describe('the library', () => {
   });
 
   it('filters by exact author and tag', async () => {
-    await addPost(service, { title: 'a', author: '김영희', tags: ['Vlog', '여행'] });
-    await addPost(service, { title: 'b', author: '김영희 팀', tags: ['vlog2'] });
+    const addAs = async (name: string, as: string, fields: Partial<PostRequest>) => {
+      await service.call('PATCH', '/auth/me', { as, body: { name } });
+      await addPost(service, fields, {}, as);
+    };
+    await addAs('김영희', service.user, { title: 'a', tags: ['Vlog', '여행'] });
+    await addAs('김영희 팀', service.other, { title: 'b', tags: ['vlog2'] });
     for (const author of ['김영희', '김영희'.normalize('NFD'), ' 김영희 '])
       expect(await titles({ author })).toEqual(['a']);
     for (const tag of ['VLOG', '여행'.normalize('NFD')]) expect(await titles({ tag })).toEqual(['a']);
@@ -164,11 +172,11 @@ describe('the library', () => {
     expect(await titles({ tag: 'vlog2', author: '김영희 팀', query: 'b' })).toEqual(['b']);
   });
 
-  it('sorts by relevance with a query: titles, tags, authors, descriptions, then newest', async () => {
+  it('sorts by relevance with a query: titles, tags, credits, descriptions, then newest', async () => {
     const rows: [string, object][] = [
       ['description 1', { description: '맛있는 개발 이야기' }],
       ['description 2', { description: '개발' }],
-      ['author', { author: '개발팀' }],
+      ['credit', { credit: '개발팀' }],
       ['tags', { tags: ['웹개발'] }],
       ['웹개발자', {}],
       ['웹 개발 강의', {}],
@@ -184,12 +192,12 @@ describe('the library', () => {
       '웹 개발 강의',
       '웹개발자',
       'tags',
-      'author',
+      'credit',
       'description 2',
       'description 1',
     ]);
     expect((await titles({ query: '개발', sortOrder: 'recent' }))[0]).toBe('개발');
-    expect((await titles({ query: '개발', sortOrder: 'title' }))[0]).toBe('author');
+    expect((await titles({ query: '개발', sortOrder: 'title' }))[0]).toBe('credit');
     expect((await read({ sortOrder: 'relevance' })).json()).toMatchObject({
       status: 400,
       errors: [{ path: '/sortOrder' }],
@@ -303,7 +311,7 @@ describe('the library', () => {
     const text = (maxLength: number) => fc.array(characters, { maxLength }).map((pieces) => pieces.join(''));
     const fields = fc.record({
       title: text(5).map((title) => `x${title}`),
-      author: text(4),
+      credit: text(4),
       description: text(12),
       tags: fc.array(
         text(3).filter((tag) => tag !== ''),
@@ -320,12 +328,14 @@ describe('the library', () => {
           const posts: Post[] = [];
           for (const row of rows) posts.push(await addPost(service, row));
           for (const query of queries.filter((query) => query.trim() !== '')) {
-            const expected = posts.filter(({ title, author, description, tags }) =>
+            const expected = posts.filter(({ title, author, credit, description, tags }) =>
               normalize(query)
                 .trim()
                 .split(/\s+/)
                 .every((word) =>
-                  [title, author, description, ...tags].some((field) => normalize(field).includes(word)),
+                  [title, author, credit, description, ...tags].some((field) =>
+                    normalize(field).includes(word),
+                  ),
                 ),
             );
             const found = (await list({ query, sortOrder: 'recent' })).posts.map(({ id }) => id);

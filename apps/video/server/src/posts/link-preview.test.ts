@@ -87,7 +87,7 @@ describe('watch page', () => {
 
   it('escapes user input', async () => {
     const title = '</title></script><script>alert("1")</script>\u2028$&';
-    const { id } = await add({ title, author: title, description: title });
+    const { id } = await add({ title, credit: title, description: title });
     const { body } = await open(id);
     expect(body.match(/<script/g)).toHaveLength(1);
     expect(body).toContain('&lt;/title&gt;&lt;/script&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;');

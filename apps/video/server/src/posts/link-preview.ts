@@ -16,7 +16,7 @@ export const linkPreviews =
   async ({ path }: RequestedPage): Promise<PageHead | undefined> => {
     const id = postIdFromPath(path);
     const row = id === undefined ? undefined : await findPost(dependencies.db, id);
-    if (!row || row.visibility === 'private') return undefined;
+    if (!row || row.access === 'private') return undefined;
     const post = toPost(row, mediaUrlOptions(dependencies, new Date(), null), null);
     // Files that have not been relocated yet have signed URLs, which must not end up in other sites' caches.
     const media = row.visibility_prefix === 'public' ? {} : { posterUrl: null, videoUrl: null };

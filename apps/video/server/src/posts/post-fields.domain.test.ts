@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isBlank, normalizePostFields } from './post-fields.domain.ts';
+import { normalizePostFields } from './post-fields.domain.ts';
 
-const fields = { title: 'x', author: 'y', description: '', tags: [] };
+const fields = { title: 'x', author: 'y', credit: '', description: '', tags: [] };
 
 describe('normalizePostFields', () => {
   it('converts texts to NFC, and all except the description to a single trimmed line', () => {
@@ -10,10 +10,17 @@ describe('normalizePostFields', () => {
       normalizePostFields({
         title: '  첫\n영상 '.normalize('NFD'),
         author: ' 김\t영희 ',
+        credit: ' 국립\n극장 ',
         description: ' 하나\n\n둘 '.normalize('NFD'),
         tags: [],
       }),
-    ).toEqual({ title: '첫 영상', author: '김 영희', description: ' 하나\n\n둘 ', tags: [] });
+    ).toEqual({
+      title: '첫 영상',
+      author: '김 영희',
+      credit: '국립 극장',
+      description: ' 하나\n\n둘 ',
+      tags: [],
+    });
   });
 
   it('removes duplicate tags and keeps the first spelling', () => {
@@ -24,16 +31,11 @@ describe('normalizePostFields', () => {
   it('is idempotent', () => {
     const text = fc.string({ unit: 'binary', maxLength: 40 });
     fc.assert(
-      fc.property(text, text, text, fc.array(text), (title, author, description, tags) => {
-        const normalized = normalizePostFields({ title, author, description, tags });
+      fc.property(text, text, text, text, fc.array(text), (title, author, credit, description, tags) => {
+        const normalized = normalizePostFields({ title, author, credit, description, tags });
         expect(normalizePostFields(normalized)).toEqual(normalized);
         expect(JSON.stringify(normalized)).not.toMatch(/\\ud[89a-f]/);
       }),
     );
-  });
-
-  it('isBlank detects missing and white-space-only texts', () => {
-    for (const text of [undefined, '', ' \t\n\u3000']) expect(isBlank(text)).toBe(true);
-    expect(isBlank(' 0 ')).toBe(false);
   });
 });

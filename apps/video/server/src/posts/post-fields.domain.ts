@@ -4,8 +4,8 @@ import { normalizeText, type PostFields } from './search-text.domain.ts';
 const normalizeUnicode = (text: string): string => text.toWellFormed().normalize('NFC');
 const toSingleLine = (text: string): string => normalizeUnicode(text).replaceAll(/\s+/gu, ' ').trim();
 
-/** Normalizes the fields of a post for storage: title, author and tags in one line, tags without case-insensitive duplicates. */
-export function normalizePostFields({ title, author, description, tags }: PostFields): PostFields {
+/** Normalizes the fields of a post for storage: title, author, credit and tags in one line, tags without case-insensitive duplicates. */
+export function normalizePostFields({ title, author, credit, description, tags }: PostFields): PostFields {
   const unique = new Map<string, string>();
   for (const tag of tags.map(toSingleLine)) {
     const normalized = normalizeText(tag);
@@ -14,9 +14,8 @@ export function normalizePostFields({ title, author, description, tags }: PostFi
   return {
     title: toSingleLine(title),
     author: toSingleLine(author),
+    credit: toSingleLine(credit),
     description: normalizeUnicode(description),
     tags: [...unique.values()],
   };
 }
-
-export const isBlank = (text: string | undefined): boolean => text === undefined || text.trim() === '';

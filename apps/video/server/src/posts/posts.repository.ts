@@ -1,4 +1,4 @@
-import { isUuid } from '@workreel/platform/http';
+import { type Identity, isUuid } from '@workreel/platform/http';
 import type { Post, UploadState, Visibility } from '@workreel/video-contract';
 import { type Selectable, sql } from 'kysely';
 import { errorOf, WAITS_FOR } from '../conversion/index.ts';
@@ -14,6 +14,7 @@ import type {
 } from '../migrations/tables.ts';
 import { canonicalLanguage } from './language.domain.ts';
 import { type MediaUrlOptions, mediaUrl } from './media-urls.domain.ts';
+import type { Publishing } from './publishing.domain.ts';
 import { type PostFields, searchColumns } from './search-text.domain.ts';
 
 const POST_COLUMNS = [
@@ -22,9 +23,13 @@ const POST_COLUMNS = [
   'owner_id',
   'title',
   'author',
+  'credit',
   'description',
   'tags',
   'visibility',
+  'access',
+  'published_at',
+  'publish_at',
   'poster_name',
   'created_at',
   'updated_at',
@@ -53,11 +58,11 @@ export const POST_SOURCE = sql`join video.uploads u on u.id = p.upload_id ${MEDI
 /**
  * Converts a post to the format of the API.
  *
- * @param viewer - the account that sent the request; null for an anonymous one.
+ * @param viewer - who sent the request; null for an anonymous one.
  */
-export function toPost(row: PostRow, urls: MediaUrlOptions, viewer: string | null): Post {
+export function toPost(row: PostRow, urls: MediaUrlOptions, viewer: Identity | null): Post {
   const run = row.published_run;
-  const own = row.owner_id === viewer;
+  const own = row.owner_id === viewer?.accountId;
   const published = (name: string | null): string | null =>
     run === null || name === null
       ? null
@@ -66,6 +71,7 @@ export function toPost(row: PostRow, urls: MediaUrlOptions, viewer: string | nul
     id: row.id,
     title: row.title,
     author: row.author,
+    credit: row.credit,
     description: row.description,
     videoUrl: published(row.playlist),
     status: row.state,
@@ -80,13 +86,14 @@ export function toPost(row: PostRow, urls: MediaUrlOptions, viewer: string | nul
     renditions: row.renditions,
     tags: row.tags,
     visibility: row.visibility,
+    publishAt: row.publish_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
-    publishedAt: row.playable_at?.toISOString() ?? null,
+    publishedAt: row.published_at?.toISOString() ?? null,
     own,
     uploadId: row.upload_id,
     progress: row.progress,
-    error: errorOf(row),
+    error: own || viewer?.role === 'admin' ? errorOf(row) : null,
     waitsFor: own ? row.waits_for : null,
     warnings: own ? row.warnings.map(({ code }) => code) : [],
   };
@@ -135,14 +142,17 @@ export const findPostByUpload = (db: VideoQueryable, uploadId: string) =>
   findPostBy(db, 'upload_id', uploadId);
 
 /** The values of a post that its owner sets. */
-export type PostValues = PostFields & { visibility: Visibility };
+export type PostValues = PostFields & Publishing & { visibility: Visibility };
 
 const columnsOf = (values: PostValues) => ({
   title: values.title,
   author: values.author,
+  credit: values.credit,
   description: values.description,
   tags: values.tags,
   visibility: values.visibility,
+  published_at: values.published_at,
+  publish_at: values.publish_at,
   ...searchColumns(values),
 });
 
@@ -219,9 +229,11 @@ export async function* iteratePosts(db: VideoQueryable, accountId: string) {
       where p.owner_id = ${accountId}::uuid and p.number > ${after}::bigint
       order by p.number limit ${BATCH_SIZE}`.execute(db);
     for (const row of rows) {
-      const { id, title, author, description, tags, visibility, upload_id: uploadId } = row;
+      const { id, title, author, credit, description, tags, visibility, upload_id: uploadId } = row;
       yield {
-        ...{ id, uploadId, title, author, description, tags, visibility },
+        ...{ id, uploadId, title, author, credit, description, tags, visibility },
+        publishedAt: row.published_at?.toISOString() ?? null,
+        publishAt: row.publish_at?.toISOString() ?? null,
         captions: row.captions.map(({ language, label }) => ({ language, label })),
         customPoster: row.poster_name !== null,
         createdAt: row.created_at.toISOString(),
@@ -233,14 +245,14 @@ export async function* iteratePosts(db: VideoQueryable, accountId: string) {
   }
 }
 
-/** Whether an original may be read without a signed path, because it belongs to a post that is not private. */
+/** Whether an original may be read without a signed path, because it belongs to a published post that is not private. */
 export async function mayReadOriginal(db: VideoQueryable, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('video.posts as p')
     .innerJoin('video.uploads as u', 'u.id', 'p.upload_id')
     .select('p.id')
     .where('u.key', '=', key)
-    .where('p.visibility', '<>', 'private')
+    .where('p.access', '<>', 'private')
     .executeTakeFirst();
   return row !== undefined;
 }

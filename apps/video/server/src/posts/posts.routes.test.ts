@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Post, UploadState } from '@workreel/video-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openService, type TestService } from '../testing/service.ts';
-import { iteratePosts, mayReadOriginal } from './index.ts';
+import { iteratePosts, mayReadOriginal, updateAuthor } from './index.ts';
 import { accountIdOf, addPost, addUpload, CONVERTED_COLUMNS, changeUpload, post } from './testing.ts';
 
 describe('posts', () => {
@@ -45,6 +45,7 @@ describe('posts', () => {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       title: '첫 영상',
       author: expect.stringMatching(/./),
+      credit: '',
       description: '',
       videoUrl: null,
       status: 'pending',
@@ -62,7 +63,8 @@ describe('posts', () => {
       visibility: 'public',
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: created.createdAt,
-      publishedAt: null,
+      publishAt: null,
+      publishedAt: created.createdAt,
       uploadId,
       progress: null,
       error: null,
@@ -75,7 +77,7 @@ describe('posts', () => {
   });
 
   it('contain the state and media URLs of the video', async () => {
-    const fields = { title: 'x', author: '김영희', description: '하나\n둘', visibility: 'unlisted' } as const;
+    const fields = { title: 'x', credit: '김영희', description: '하나\n둘', visibility: 'unlisted' } as const;
     const publicPost = await addPost(service, fields, { ...CONVERTED_COLUMNS, visibility_prefix: 'public' });
     const base = `${service.context.settings.MEDIA_BASE_URL}/public/${publicPost.uploadId}/2`;
     expect((await read(publicPost.id)).json()).toMatchObject({
@@ -89,7 +91,6 @@ describe('posts', () => {
       width: 1280,
       height: 720,
       renditions: CONVERTED_COLUMNS.renditions,
-      publishedAt: '2026-11-21T10:00:00.000Z',
       progress: 1,
     });
     const privatePost = await addPost(
@@ -113,7 +114,8 @@ describe('posts', () => {
       {},
       { state: 'failed', error_code: 'NOT_A_VIDEO', error_message: 'This is a text.' },
     );
-    expect((await read(failed.id)).json()).toMatchObject({
+    expect((await read(failed.id)).json()).toMatchObject({ status: 'failed', error: null });
+    expect((await read(failed.id, service.user)).json()).toMatchObject({
       status: 'failed',
       error: { code: 'NOT_A_VIDEO', message: 'This is a text.' },
     });
@@ -133,7 +135,13 @@ describe('posts', () => {
     const ids = new Set(responses.map((response) => response.json<Post>().id));
     expect(ids.size).toBe(1);
     const [postId] = ids;
-    for (const change of [{ title: 'b' }, { tags: [] }, { visibility: 'private' }, { author: 'x' }])
+    for (const change of [
+      { title: 'b' },
+      { tags: [] },
+      { visibility: 'private' },
+      { credit: 'x' },
+      { published: false },
+    ])
       expect((await post(service, { ...body, ...change })).json()).toMatchObject({
         status: 409,
         code: 'POST_EXISTS',
@@ -197,13 +205,21 @@ describe('posts', () => {
       expect((await change(created.id, body)).json(), JSON.stringify(body)).toMatchObject({ status: 400 });
   });
 
-  it('use the name of the account as default author', async () => {
-    await service.call('PATCH', '/auth/me', { as: service.other, body: { name: '이순신' } });
-    const created = await addPost(service, { author: '  ' }, {}, service.other);
-    expect(created.author).toBe('이순신');
-    const named = (await change(created.id, { author: '충무공' }, service.other)).json<Post>();
-    expect(named.author).toBe('충무공');
-    expect((await change(created.id, { author: '' }, service.other)).json<Post>().author).toBe('이순신');
+  it('have the name of the account as author, and a credit', async () => {
+    const rename = (name: string) => service.call('PATCH', '/auth/me', { as: service.other, body: { name } });
+    await rename('이순신');
+    const created = await addPost(service, { credit: ' 국립 극장 ' }, CONVERTED_COLUMNS, service.other);
+    expect(created).toMatchObject({ author: '이순신', credit: '국립 극장' });
+    expect((await change(created.id, { credit: '' }, service.other)).json<Post>().credit).toBe('');
+    expect((await change(created.id, { author: '충무공' }, service.other)).statusCode).toBe(400);
+    await rename('충무공');
+    await updateAuthor(service.context.db, accountIdOf(service.other), '충무공');
+    expect((await service.get('/posts?author=%EC%B6%A9%EB%AC%B4%EA%B3%B5')).json()).toMatchObject({
+      posts: [{ id: created.id }],
+    });
+    expect((await service.get('/posts?author=%EC%9D%B4%EC%88%9C%EC%8B%A0')).json()).toMatchObject({
+      posts: [],
+    });
   });
 
   it('are visible according to their visibility', async () => {
@@ -229,9 +245,10 @@ describe('posts', () => {
     expect(changed).toEqual({ ...created, title: 'b', tags: ['y', 'z'], updatedAt: changed.updatedAt });
     expect(changed.updatedAt > created.updatedAt).toBe(true);
     expect((await change(created.id, { title: ' b ' })).json()).toEqual(changed);
-    expect((await service.get('/posts?query=z%20b%20d')).json<{ posts: Post[] }>().posts).toMatchObject([
-      { id: created.id },
-    ]);
+    expect(
+      (await service.get('/posts?query=z%20b%20d', { authorization: service.user })).json<{ posts: Post[] }>()
+        .posts,
+    ).toMatchObject([{ id: created.id }]);
     expect((await change(created.id, { title: 'c' }, service.other)).json()).toMatchObject({
       status: 403,
       code: 'FORBIDDEN',
@@ -254,7 +271,9 @@ describe('posts', () => {
       expect(response.statusCode).toBe(200);
     const { title, description } = (await read(created.id)).json<Post>();
     expect([title, description]).toEqual([expect.stringMatching(/^t\d+$/), expect.stringMatching(/^d\d+$/)]);
-    const found = await service.get(`/posts?query=${title}%20${description}`);
+    const found = await service.get(`/posts?query=${title}%20${description}`, {
+      authorization: service.user,
+    });
     expect(found.json<{ posts: Post[] }>().posts).toMatchObject([{ id: created.id }]);
   });
 

@@ -81,11 +81,7 @@ type ToResponse = (row: PostRow, viewer: Identity | null) => Post;
 export async function postRoutes(app: App, dependencies: PostRouteDependencies): Promise<void> {
   app.addSchema(Post);
   const toResponse: ToResponse = (row, viewer) =>
-    toPost(
-      row,
-      mediaUrlOptions(dependencies, new Date(), viewer?.sessionId ?? null),
-      viewer?.accountId ?? null,
-    );
+    toPost(row, mediaUrlOptions(dependencies, new Date(), viewer?.sessionId ?? null), viewer);
   libraryRoute(app, dependencies, toResponse);
   singleRoutes(app, dependencies, toResponse);
   await captionRoutes(app, dependencies, toResponse);
@@ -103,7 +99,7 @@ function libraryRoute(app: App, { db }: PostRouteDependencies, toResponse: ToRes
         tags,
         summary: 'Search posts',
         description:
-          'Returns a page of the public posts that match the filters. If you are signed in, your own unlisted and private posts are included.',
+          'Returns a page of the published public posts that match the filters and can be played. If you are signed in, all of your own posts are included.',
         querystring: LibraryQuery,
         response: { 200: LibraryResponse },
       },
@@ -144,7 +140,7 @@ function singleRoutes(app: App, dependencies: PostRouteDependencies, toResponse:
         tags,
         summary: 'Create a post',
         description:
-          'Creates the post of one of your uploads, before, during or after the upload of the file. An upload has at most one post: if it already has one, the response is 200 with that post if the values are the same, otherwise 409 `POST_EXISTS` with its `postId`. Returns 409 `UPLOAD_ENDED` if the upload was aborted or has expired.',
+          'Creates the post of one of your uploads, before, during or after the upload of the file. It is a draft unless you set `published`. An upload has at most one post: if it already has one, the response is 200 with that post if the values are the same, otherwise 409 `POST_EXISTS` with its `postId`. Returns 409 `UPLOAD_ENDED` if the upload was aborted or has expired.',
         body: PostRequest,
         response: { 200: PostResponse, 201: PostResponse },
       },
@@ -166,7 +162,7 @@ function singleRoutes(app: App, dependencies: PostRouteDependencies, toResponse:
         tags,
         summary: 'Retrieve a post',
         description:
-          'Returns a post. Unlisted posts are visible to everyone who has the ID, private posts only to their owner and to admins. When an admin opens a post of another user that is not public, this is recorded in the audit log, once an hour. URLs of private media are valid for a day, at most until your session ends.',
+          'Returns a post. Unlisted posts are visible to everyone who has the ID, private posts and drafts only to their owner and to admins. When an admin opens a post of another user that is not public, this is recorded in the audit log, once an hour. URLs of private media are valid for a day, at most until your session ends.',
         params: PostId,
         response: { 200: PostResponse },
       },
@@ -185,7 +181,7 @@ function singleRoutes(app: App, dependencies: PostRouteDependencies, toResponse:
         tags,
         summary: 'Update a post',
         description:
-          'Updates your post. Fields that you omit are not changed. If you change the visibility, the files are moved in the background, which changes their URLs. Admins can change the visibility of any post, and nothing else; this is recorded in the audit log.',
+          'Updates your post. Fields that you omit are not changed. If you publish the post or change its visibility, the files are moved in the background, which changes their URLs. Admins can change the visibility of any post, and nothing else; this is recorded in the audit log.',
         params: PostId,
         body: PostChange,
         response: { 200: PostResponse },

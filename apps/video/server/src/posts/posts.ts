@@ -9,7 +9,7 @@ import { enqueueRelocation } from '../conversion/index.ts';
 import { isAbandoned, isTransferring, lockUpload } from '../lifecycle/index.ts';
 import type { VideoDb, VideoQueryable, VideoTransaction } from '../migrations/tables.ts';
 import { findUploadByKey, type Limits, removeUpload } from '../uploads/index.ts';
-import { isBlank, normalizePostFields } from './post-fields.domain.ts';
+import { normalizePostFields } from './post-fields.domain.ts';
 import {
   findPost,
   findPostByUpload,
@@ -18,6 +18,7 @@ import {
   type PostValues,
   updatePost,
 } from './posts.repository.ts';
+import { changePublishing, DRAFT, isSamePublishing } from './publishing.domain.ts';
 
 /** Dependencies of the post functions. */
 export interface Posts {
@@ -46,10 +47,10 @@ export async function viewPost(db: VideoDb, viewer: Identity | null, id: string)
   if (viewer?.role !== 'admin') return getPost(db, viewer?.accountId ?? null, id);
   const row = await findPost(db, id);
   if (!row) throw postNotFound(id);
-  const { owner_id: ownerId, visibility } = row;
-  if (ownerId !== viewer.accountId && visibility !== 'public') {
+  const { owner_id: ownerId, access } = row;
+  if (ownerId !== viewer.accountId && access !== 'public') {
     const view = { actor: viewer.accountId, action: 'post.view', target: row.id };
-    await recordAuditOnce(db, { ...view, details: { ownerId, visibility } }, VIEW_SECONDS);
+    await recordAuditOnce(db, { ...view, details: { ownerId, visibility: access } }, VIEW_SECONDS);
   }
   return row;
 }
@@ -57,12 +58,12 @@ export async function viewPost(db: VideoDb, viewer: Identity | null, id: string)
 /** @throws Problem 404 POST_NOT_FOUND if the post does not exist or is not visible to the viewer. */
 export async function getPost(db: VideoQueryable, viewer: string | null, id: string): Promise<PostRow> {
   const row = await findPost(db, id);
-  if (!row || (row.visibility === 'private' && row.owner_id !== viewer)) throw postNotFound(id);
+  if (!row || (row.access === 'private' && row.owner_id !== viewer)) throw postNotFound(id);
   return row;
 }
 
 /**
- * Whether a session may watch a video now: its post is not private, or the session belongs to the owner or an admin.
+ * Whether a session may watch a video now: its post is published and not private, or the session belongs to the owner or an admin.
  *
  * @param sessionId - null for anyone.
  */
@@ -75,11 +76,11 @@ export async function mayWatch(
   const row = await db
     .selectFrom('video.uploads as u')
     .leftJoin('video.posts as p', 'p.upload_id', 'u.id')
-    .select(['u.owner_id', 'p.visibility'])
+    .select(['u.owner_id', 'p.access'])
     .where('u.id', '=', uploadId)
     .executeTakeFirst();
   if (!row) return false;
-  if (row.visibility !== null && row.visibility !== 'private') return true;
+  if (row.access !== null && row.access !== 'private') return true;
   const identity = sessionId === null ? null : await accounts.identityOf(sessionId);
   return identity !== null && (identity.accountId === row.owner_id || identity.role === 'admin');
 }
@@ -116,10 +117,22 @@ async function lockAnyPost(trx: VideoTransaction, id: string): Promise<PostRow> 
 export async function createPost(
   { db, queue, accounts }: Pick<Posts, 'db' | 'queue' | 'accounts'>,
   ownerId: string,
-  { uploadId: idOrKey, author, description = '', tags = [], visibility = 'public', title }: PostRequest,
+  {
+    uploadId: idOrKey,
+    title,
+    credit = '',
+    description = '',
+    tags = [],
+    visibility = 'public',
+    ...rest
+  }: PostRequest,
 ): Promise<{ row: PostRow; created: boolean }> {
-  const resolvedAuthor = await resolveAuthor(accounts, ownerId, author);
-  const values = { ...normalizePostFields({ title, author: resolvedAuthor, description, tags }), visibility };
+  const author = await nameOf(accounts, ownerId);
+  const values = {
+    ...normalizePostFields({ title, author, credit, description, tags }),
+    ...changePublishing(DRAFT, rest, new Date()),
+    visibility,
+  };
   return inTransaction(db, async (trx) => {
     const id = isUuid(idOrKey) ? idOrKey : (await findUploadByKey(trx, idOrKey))?.id;
     const upload = id === undefined ? undefined : await lockUpload(trx, id);
@@ -147,21 +160,16 @@ export async function createPost(
   });
 }
 
-/** Returns the author, or the name of the account if the author is missing or blank. */
-async function resolveAuthor(
-  accounts: Posts['accounts'],
-  ownerId: string,
-  author: string | undefined,
-): Promise<string> {
-  if (author !== undefined && !isBlank(author)) return author;
-  return (await accounts.contacts([ownerId])).get(ownerId)?.name ?? '';
-}
+const nameOf = async (accounts: Posts['accounts'], accountId: string): Promise<string> =>
+  (await accounts.contacts([accountId])).get(accountId)?.name ?? '';
 
 const isUnchanged = (row: PostValues, values: PostValues): boolean =>
   row.title === values.title &&
   row.author === values.author &&
+  row.credit === values.credit &&
   row.description === values.description &&
   row.visibility === values.visibility &&
+  isSamePublishing(row, values) &&
   JSON.stringify(row.tags) === JSON.stringify(values.tags);
 
 /**
@@ -177,20 +185,25 @@ export async function changePost(
   change: PostChange,
 ): Promise<PostRow> {
   const { accountId } = identity;
-  const author =
-    change.author === undefined ? {} : { author: await resolveAuthor(accounts, accountId, change.author) };
+  const ownName = await nameOf(accounts, accountId);
   const changesVisibilityOnly = Object.keys(change).every((field) => field === 'visibility');
   return inTransaction(db, async (trx) => {
     const row =
       identity.role === 'admin' && changesVisibilityOnly
         ? await lockAnyPost(trx, id)
         : await lockOwnPost(trx, accountId, id);
-    const { title, description, tags, visibility } = row;
-    const merged = { title, author: row.author, description, tags, visibility, ...change, ...author };
-    const values = { ...normalizePostFields(merged), visibility: merged.visibility };
+    const { title, credit, description, tags, visibility } = row;
+    const author = row.owner_id === accountId ? ownName : row.author;
+    const merged = { title, credit, description, tags, visibility, ...change, author };
+    const values = {
+      ...normalizePostFields(merged),
+      ...changePublishing(row, change, new Date()),
+      visibility: merged.visibility,
+    };
     if (isUnchanged(row, values)) return row;
     await updatePost(trx, row.id, values);
-    if (values.visibility !== visibility) await enqueueRelocation(trx, queue, row.upload_id);
+    const changed = (await findPost(trx, row.id))!;
+    if (changed.access !== row.access) await enqueueRelocation(trx, queue, row.upload_id);
     if (row.owner_id !== accountId)
       await recordAudit(trx, {
         actor: accountId,
@@ -198,8 +211,31 @@ export async function changePost(
         target: row.id,
         details: { ownerId: row.owner_id, previousVisibility: visibility, visibility: values.visibility },
       });
-    return (await findPost(trx, row.id))!;
+    return changed;
   });
+}
+
+/** Posts read per query. */
+const BATCH_SIZE = 100;
+
+/** Updates the author of all posts of an account after a change of its name. */
+export async function updateAuthor(db: VideoDb, accountId: string, author: string): Promise<void> {
+  for (;;) {
+    const posts = await db
+      .selectFrom('video.posts')
+      .select(['id', 'upload_id'])
+      .where('owner_id', '=', accountId)
+      .where('author', '<>', author)
+      .limit(BATCH_SIZE)
+      .execute();
+    for (const { id, upload_id } of posts)
+      await inTransaction(db, async (trx) => {
+        await lockUpload(trx, upload_id);
+        const row = await findPost(trx, id);
+        if (row) await updatePost(trx, id, { ...row, author });
+      });
+    if (posts.length < BATCH_SIZE) return;
+  }
 }
 
 /**

@@ -25,6 +25,7 @@ const text = fc.array(characters, { maxLength: 30 }).map((pieces) => pieces.join
 const post = fc.record({
   title: text,
   author: text,
+  credit: text,
   description: text,
   tags: fc.array(text, { maxLength: 4 }),
 });
@@ -92,10 +93,11 @@ describe('grams', () => {
     const { search_all } = searchColumns({
       title: 'ab',
       author: 'cd',
+      credit: 'kl',
       description: 'ef',
       tags: ['gh', 'ij'],
     });
-    expect(search_all.split('\n').sort()).toEqual(['ab', 'cd', 'ef', 'gh', 'ij']);
+    expect(search_all.split('\n').sort()).toEqual(['ab', 'cd', 'ef', 'gh', 'ij', 'kl']);
     for (const across of ['bc', 'bg', 'hi', 'hc', 'de'])
       expect(textGrams(search_all)).not.toContain(termGrams(across)[0]);
   });

@@ -49,17 +49,18 @@ export const wordsOf = (text: string): string[] =>
 export interface PostFields {
   title: string;
   author: string;
+  credit: string;
   description: string;
   tags: string[];
 }
 
 /** Returns the texts of a post whose words a query is corrected to. Descriptions have too many words to index the typos of each. */
-export const correctableTexts = ({ title, author, tags }: Omit<PostFields, 'description'>): string =>
-  [title, author, ...tags].join('\n');
+export const correctableTexts = ({ title, author, credit, tags }: Omit<PostFields, 'description'>): string =>
+  [title, author, credit, ...tags].join('\n');
 
 /** Returns the columns used by the search. Fields are separate lines of `search_all`, so that no term matches across two fields. */
 export function searchColumns(post: PostFields) {
-  const { title, author, description, tags } = post;
+  const { title, author, credit, description, tags } = post;
   const columns = {
     search_title: normalizeText(title),
     search_author: normalizeText(author),
@@ -69,6 +70,7 @@ export function searchColumns(post: PostFields) {
     columns.search_title,
     ...columns.search_tags,
     columns.search_author,
+    normalizeText(credit),
     normalizeText(description),
   ].join('\n');
   const search_typos = [...new Set(wordsOf(correctableTexts(post)).flatMap(typoKeys))];

@@ -89,8 +89,9 @@ export const CONVERTED_COLUMNS = {
   playable_at: new Date('2026-11-21T10:00:00.000Z'),
 } satisfies VideoColumns;
 
+/** Creates a published post. */
 export const post = (service: TestService, body: object, as = service.user): Promise<TestResponse> =>
-  service.call('POST', '/posts', { as, body });
+  service.call('POST', '/posts', { as, body: { published: true, ...body } });
 
 /** Inserts an upload and creates its post. */
 export async function addPost(

@@ -4,6 +4,7 @@ import type { Log } from '@workreel/platform/log';
 import { sql } from 'kysely';
 import { CONVERTED_PREFIX } from '../keys.domain.ts';
 import { isTransferring } from '../lifecycle/index.ts';
+import { repeatTask } from '../periodic.ts';
 import { selectUploads, type UploadRow } from './uploads.repository.ts';
 import { receivedParts, reconcileUpload, terminateUpload, type Uploads } from './uploads.ts';
 
@@ -137,27 +138,14 @@ async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
 }
 
 /** Collects garbage now and every ten minutes. */
-export function startGarbageCollection(uploads: Uploads, log: Log): { stop(): Promise<void> } {
-  let running: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  const runPass = () => {
-    running = collectGarbage(uploads)
-      .then((collected) => {
-        if (collected.reconciled + collected.expired + collected.orphans > 0)
-          log.info(collected, 'garbage collected');
-      })
-      .catch((error: unknown) => log.error({ err: error }, 'garbage collection failed'))
-      .finally(() => {
-        if (!stopped) timer = setTimeout(runPass, INTERVAL_MS);
-      });
-  };
-  runPass();
-  return {
-    stop: async () => {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
+export const startGarbageCollection = (uploads: Uploads, log: Log) =>
+  repeatTask(
+    'garbage collection',
+    async () => {
+      const collected = await collectGarbage(uploads);
+      if (collected.reconciled + collected.expired + collected.orphans > 0)
+        log.info(collected, 'garbage collected');
     },
-  };
-}
+    INTERVAL_MS,
+    log,
+  );
