@@ -191,7 +191,7 @@ async function storeAccountData(
   const upload = await video.post('/uploads', {
     body: { filename: 'talk.mp4', size: 1_000_000, contentType: 'video/mp4' },
   });
-  await video.post('/posts', { body: { title: 'Talk', uploadId: upload.id } });
+  await video.post('/posts', { body: { title: 'Talk', published: true, uploadId: upload.id } });
   return upload.id;
 }
 

@@ -64,7 +64,7 @@ export class TestUpload {
     const { filename } = this.sample;
     const body = { filename, size: this.#bytes!.length, contentType: 'video/mp4' };
     this.upload = await this.#client.post('/uploads', { body });
-    const post = { title: filename, uploadId: this.upload.id, visibility: this.visibility };
+    const post = { title: filename, uploadId: this.upload.id, visibility: this.visibility, published: true };
     const { data, error, response } = await this.#client.raw.POST('/posts', { body: post });
     // If the first response was lost, the retry fails because the post exists.
     this.postId = data?.id ?? (error as { postId?: string }).postId;

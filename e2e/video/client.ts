@@ -18,6 +18,8 @@ export interface PostMetadata {
   title: string;
   description?: string;
   visibility?: AnyPost['visibility'];
+  /** Whether the post is published, which is the default. */
+  published?: boolean;
   tags?: string[];
 }
 
@@ -49,10 +51,10 @@ export const getPost = async (api: ApiClient<paths>, id: string): Promise<Post> 
 export const sendFile = async ({ api }: TestUser, file: string): Promise<string> =>
   uploadFile(api, await openAsBlob(file), { filename: basename(file) });
 
-/** Uploads a file and creates its post. */
+/** Uploads a file and publishes its post. */
 export async function publish(user: TestUser, file: string, metadata: PostMetadata): Promise<Post> {
   const uploadId = await sendFile(user, file);
-  return (await user.api.post('/posts', { body: { ...metadata, uploadId } })) as Post;
+  return (await user.api.post('/posts', { body: { published: true, ...metadata, uploadId } })) as Post;
 }
 
 /** Follows the events of an upload until it is ready or has failed. */

@@ -48,6 +48,8 @@ export function journeyTests(environment: () => TestEnvironment): void {
 
         await sectionLink(t.shell.nav.upload).click();
         await page.locator('input[type=file]').first().setInputFiles(file);
+        await page.getByRole('button', { name: t.posts.publishing.publish, exact: true }).click();
+        await page.getByText(t.posts.publishing.done.published(video.title)).waitFor();
         await page.getByRole('link', { name: t.upload.actionLabel(t.upload.watch, '') }).click();
         await page.getByRole('heading', { level: 1, name: video.title }).waitFor();
         const videoUrl = page.url();

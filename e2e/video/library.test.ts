@@ -20,7 +20,7 @@ import {
   titles,
   VIDEO_TITLE,
 } from './library.ts';
-import { SAMPLE_VIDEOS } from './media.ts';
+import { createShortVideo, SAMPLE_VIDEOS } from './media.ts';
 import { ENGLISH, KOREAN, LANGUAGES } from './messages.ts';
 import { play, recordSegments, waitForVideo } from './player.ts';
 import { previewTests } from './previews.ts';
@@ -100,8 +100,8 @@ describe.skipIf(videoTestsUnavailable)('the library', () => {
   describe('with videos', () => {
     beforeAll(async () => {
       [ann, ben] = [await environment().createUser('Ann Lee'), await environment().createUser('Ben')];
-      await createPendingPost(ann, { title: '가을 바다', tags: ['바다', '여행'] });
-      await createPendingPost(ann, { title: 'Sea at dawn', tags: ['바다'] });
+      await environment().publishVideo(ann, { title: '가을 바다', tags: ['바다', '여행'] }, createShortVideo);
+      await environment().publishVideo(ann, { title: 'Sea at dawn', tags: ['바다'] }, createShortVideo);
       await environment().publishVideo(
         ann,
         { title: VIDEO_TITLE, tags: ['산', '여행', '걷기'] },

@@ -28,7 +28,7 @@ export async function expectTitles(page: Page, expected: readonly string[]): Pro
   await waitUntilLoaded(page);
 }
 
-/** Creates a post whose file has not been uploaded. */
+/** Creates a published post whose file has not been uploaded. Only its owner sees it in the library. */
 export async function createPendingPost(
   { api }: TestUser,
   metadata: PostMetadata,
@@ -37,5 +37,5 @@ export async function createPendingPost(
 ): Promise<Post> {
   const file = { filename, size, contentType: 'video/mp4' };
   const { id: uploadId } = await api.post('/uploads', { body: file });
-  return (await api.post('/posts', { body: { ...metadata, uploadId } })) as Post;
+  return (await api.post('/posts', { body: { published: true, ...metadata, uploadId } })) as Post;
 }

@@ -18,7 +18,6 @@ import {
   cardOf,
   choose,
   drop,
-  failureCount,
   folderBytes,
   isDeleted,
   openUploads,
@@ -90,7 +89,6 @@ export function uploadTests(environment: () => TestEnvironment, maxUploadBytes: 
         await choose(page, names.map(fileOf));
         const cards = names.map((name) => cardOf(page, `${name}.mp4`));
         const [first] = cards;
-        await first!.locator('summary').click();
         await first!.getByLabel(t.posts.title, { exact: true }).fill(`${metadata.title} 2`);
         await first!.getByLabel(t.posts.description).fill(metadata.description);
         await first!.getByLabel(t.posts.tags).fill(`${metadata.tag}, b`);
@@ -111,7 +109,6 @@ export function uploadTests(environment: () => TestEnvironment, maxUploadBytes: 
         await page.getByRole('link', { name: t.shell.nav.library, exact: true }).click();
         await page.waitForURL(`${environment().service.url}/app/`);
         await page.getByRole('link', { name: t.shell.nav.upload }).filter({ hasText: '%' }).click();
-        await first!.locator('summary').click();
         expect(await first!.getByLabel(t.posts.description).inputValue()).toBe(`${metadata.description}!`);
         await connection.restore();
         const posts = [];
@@ -306,10 +303,9 @@ export function uploadTests(environment: () => TestEnvironment, maxUploadBytes: 
         await page.getByRole('button', { name: t.upload.actionLabel(t.upload.retry, 'quota.mp4') }).click();
         await waitUntilReady(user, cardOf(page, 'quota.mp4'), t);
 
-        const textUploadId = await startUpload(page, textPath);
+        await startUpload(page, textPath);
         const card = cardOf(page, 'text.mp4');
         await card.getByText(t.posts.failure.NOT_A_VIDEO).waitFor();
-        await card.locator('summary', { hasText: t.upload.details }).click();
         await card.getByLabel(t.posts.captions.add).setInputFiles({
           name: 'broken.vtt',
           mimeType: 'text/vtt',
@@ -317,10 +313,8 @@ export function uploadTests(environment: () => TestEnvironment, maxUploadBytes: 
         });
         await card.getByText(t.posts.captions.invalid).waitFor();
         await saveScreenshot(page, `upload-rejected-${language}`);
-        // The retry may fail before the page shows that it started.
-        await card.getByRole('button', { name: t.posts.retryConversion }).click();
-        await expect.poll(() => failureCount(user, textUploadId)).toBe(2);
-        await card.getByRole('button', { name: t.posts.retryConversion }).waitFor();
+        // Converting the same text again would not help.
+        expect(await card.getByRole('button', { name: t.posts.retryConversion }).count()).toBe(0);
         ignorePageErrors(environment(), CLIENT_ERROR);
       },
     );

@@ -98,10 +98,6 @@ export const getUpload = ({ api }: TestUser, id: string) =>
 export const isDeleted = async ({ api }: TestUser, id: string): Promise<boolean> =>
   (await api.fetch(`/uploads/${id}`)).status === 404;
 
-/** The number of failed conversions of an upload. */
-export const failureCount = async (user: TestUser, uploadId: string): Promise<number> =>
-  (await getUpload(user, uploadId)).history.filter(({ state }) => state === 'failed').length;
-
 /** Waits until at least one part of an upload is stored. @returns the numbers of all stored parts. */
 export async function storedParts(user: TestUser, uploadId: string): Promise<number[]> {
   const partNumbers = async () =>

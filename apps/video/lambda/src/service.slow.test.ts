@@ -87,7 +87,7 @@ describe.skipIf(S3_ENDPOINT === undefined)('a video converted by AWS', { timeout
     (
       await service.call('POST', '/posts', {
         as: service.user,
-        body: { title: 'By AWS', uploadId: id, visibility },
+        body: { title: 'By AWS', uploadId: id, visibility, published: true },
       })
     ).json<Post>();
   const read = async ({ id }: Post) =>

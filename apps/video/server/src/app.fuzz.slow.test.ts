@@ -29,7 +29,7 @@ describe('random requests generated from the OpenAPI document', () => {
       const upload = (await service.call('POST', '/uploads', { as: service.user, body })).json<Upload>();
       uploads.push(upload);
       if (!visibility) continue;
-      const post = { title: '영상', tags: ['x'], visibility, uploadId: upload.id };
+      const post = { title: '영상', tags: ['x'], visibility, published: true, uploadId: upload.id };
       posts.push((await service.call('POST', '/posts', { as: service.user, body: post })).json<Post>().id);
     }
   }

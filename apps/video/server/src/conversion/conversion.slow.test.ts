@@ -44,7 +44,7 @@ describe('a conversion', () => {
     (
       await service.call('POST', '/posts', {
         as: service.user,
-        body: { title: 'A video', uploadId: upload.id, visibility },
+        body: { title: 'A video', uploadId: upload.id, visibility, published: true },
       })
     ).json<Post>();
   const read = async ({ id }: Post, as = service.user) =>
@@ -106,7 +106,7 @@ describe('a conversion', () => {
     });
     const presigned = response.json<PresignedPost>();
     expect((await sendFile(presigned, short)).ok).toBe(true);
-    const body = { title: 'Single request', uploadId: presigned.fields.key };
+    const body = { title: 'Single request', published: true, uploadId: presigned.fields.key };
     const post = (await service.call('POST', '/posts', { as: service.user, body })).json<Post>();
     // The store's event completes the upload, not the client. Ceph delivers its events twice a minute.
     await expect.poll(async () => (await read(post)).status, { timeout: 80_000 }).toBe('ready');

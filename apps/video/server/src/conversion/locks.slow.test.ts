@@ -31,7 +31,7 @@ it('concurrent writers of one video never deadlock', async () => {
   };
   for (let round = 0; round < ROUNDS; round++) {
     const id = await addUpload(service, service.user, { state: 'uploaded' });
-    const body = { title: 'A video', uploadId: id, visibility: 'private' };
+    const body = { title: 'A video', uploadId: id, visibility: 'private', published: true };
     const post = (await call('POST', '/posts', { as: service.user, body })).json<Post>();
     await context.store.put(`private/${id}/captions-0/x.vtt`, VTT, { contentType: 'text/vtt' });
     const claimed = (await claim(context, id))!;

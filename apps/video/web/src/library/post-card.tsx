@@ -105,10 +105,11 @@ function Thumbnail({ post, ref, position }: ThumbnailProps) {
 
 const BADGE = 'rounded px-1.5 py-0.5 text-small font-semibold';
 
-/** Status and visibility, unless the video is ready and public. Only the owner sees such videos in the library. */
-function Badges({ post: { status, visibility } }: { post: Post }) {
+/** Status, visibility and whether it is a draft, unless the video is ready and everyone sees it. Only the owner sees such videos in the library. */
+function Badges({ post: { status, visibility, publishedAt } }: { post: Post }) {
   const { t } = useLanguage();
-  if (status === 'ready' && visibility === 'public') return null;
+  const isDraft = publishedAt === null;
+  if (status === 'ready' && visibility === 'public' && !isDraft) return null;
   return (
     <p className="absolute top-1.5 left-1.5 flex flex-wrap gap-1">
       {status !== 'ready' && (
@@ -116,6 +117,7 @@ function Badges({ post: { status, visibility } }: { post: Post }) {
           {t.status[status]}
         </span>
       )}
+      {isDraft && <span className={`${BADGE} bg-notice-soft`}>{t.draft.label}</span>}
       {visibility !== 'public' && <span className={`${BADGE} bg-surface`}>{t.visibility[visibility]}</span>}
     </p>
   );

@@ -37,8 +37,9 @@ test('does not refetch a list without uploads in progress', () => {
   expect(listRefetchDelay([changed('ready', 1), changed('failed', 1)], NOW)).toBe(false);
 });
 
-const unplayable = { playable: false } as Post;
-const playable = { playable: true } as Post;
+const unplayable = { playable: false, publishedAt: '2026-11-29T00:00:00Z' } as Post;
+const playable = { ...unplayable, playable: true };
+const draft = { ...playable, publishedAt: null };
 
 test.each<[UploadEntry['state'], Post | null, string[]]>([
   ['pending', null, ['resume', 'discard']],
@@ -46,10 +47,20 @@ test.each<[UploadEntry['state'], Post | null, string[]]>([
   ['uploaded', unplayable, ['edit', 'delete']],
   ['converting', playable, ['watch', 'edit', 'delete']],
   ['ready', playable, ['watch', 'edit', 'delete']],
-  ['failed', unplayable, ['edit', 'retry', 'delete']],
-  ['ready', null, ['publish']],
+  ['ready', draft, ['watch', 'edit', 'publish', 'delete']],
+  ['failed', unplayable, ['edit', 'delete']],
+  ['failed', draft, ['watch', 'edit', 'delete']],
+  ['ready', null, ['addDetails']],
   ['expired', unplayable, ['edit', 'delete']],
   ['expired', null, []],
 ])('returns the actions on an upload that is %s', (state, post, actions) => {
-  expect(actionsOf({ state, post })).toEqual(actions);
+  expect(actionsOf({ state, error: null, post })).toEqual(actions);
+});
+
+test('offers to convert again only where it can help', () => {
+  const failed = (code: NonNullable<UploadEntry['error']>['code']) =>
+    actionsOf({ state: 'failed', error: { code, message: '' }, post: unplayable });
+  expect(failed('CONVERSION_FAILED')).toEqual(['edit', 'retry', 'delete']);
+  expect(failed('NOT_A_VIDEO')).toEqual(['edit', 'delete']);
+  expect(failed('OBJECT_MISSING')).toEqual(['edit', 'delete']);
 });

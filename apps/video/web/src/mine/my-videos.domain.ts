@@ -1,6 +1,7 @@
 /** The filter and sort order of the user's own videos, as stored in the URL, and the actions on each video. */
 import { type QueryValues, writeQuery } from '@workreel/ui/query-string';
 import type { UploadEntry, UploadOrder } from '../api.ts';
+import { canRetry } from '../posts/failure.domain.ts';
 import { refetchDelay } from '../posts/refetch.domain.ts';
 
 type State = UploadEntry['state'];
@@ -47,16 +48,17 @@ export function listRefetchDelay(
 export const isUnfinished = (state: State): boolean => state === 'pending' || state === 'uploading';
 
 /** An action on an upload. */
-export type Action = 'watch' | 'edit' | 'resume' | 'retry' | 'publish' | 'discard' | 'delete';
+export type Action = 'watch' | 'edit' | 'publish' | 'resume' | 'retry' | 'addDetails' | 'discard' | 'delete';
 
 /** Returns the actions on an upload, in the order of their buttons. */
-export function actionsOf({ state, post }: Pick<UploadEntry, 'state' | 'post'>): Action[] {
+export function actionsOf({ state, error, post }: Pick<UploadEntry, 'state' | 'error' | 'post'>): Action[] {
   const hasEnded = state === 'aborted' || state === 'expired';
   if (isUnfinished(state)) return ['resume', ...(post ? (['edit'] as const) : []), 'discard'];
-  if (!post) return hasEnded ? [] : ['publish'];
+  if (!post) return hasEnded ? [] : ['addDetails'];
   const actions: Action[] = [];
   if (post.playable) actions.push('watch');
   actions.push('edit');
-  if (state === 'failed') actions.push('retry');
+  if (post.publishedAt === null && !hasEnded && state !== 'failed') actions.push('publish');
+  if (state === 'failed' && canRetry(error)) actions.push('retry');
   return [...actions, 'delete'];
 }

@@ -4,12 +4,14 @@ import { useCatalogue } from '@workreel/ui/language';
 import { Link, navigate } from '@workreel/ui/router';
 import { toast } from '@workreel/ui/toasts';
 import { type ReactNode, useRef, useState } from 'react';
-import { convertAgain, createPost, type UploadEntry } from '../api.ts';
-import { MINE } from '../language/language.ts';
+import { convertAgain, createPost, type UploadEntry, updatePost } from '../api.ts';
+import { MINE, POSTS } from '../language/language.ts';
 import { editPath, watchPath } from '../paths.ts';
 import { discardUpload } from '../posts/discard-upload.ts';
+import { loadVisibility } from '../posts/last-visibility.ts';
 import { MY_VIDEOS } from '../posts/query-keys.ts';
 import { titleFromFilename } from '../posts/title.domain.ts';
+import { useCachePost } from '../posts/use-post.ts';
 import { DeleteVideo } from './delete-video.tsx';
 import { type Action, actionsOf } from './my-videos.domain.ts';
 import { useFailureToast } from './use-failure-toast.ts';
@@ -25,13 +27,13 @@ const SMALL = 'button min-h-9 px-3 text-small';
 /** The buttons of a row. Only one action runs at a time. */
 export function RowActions({ upload, title, onRemoved }: RowActionsProps) {
   const { actions, actionLabel } = useCatalogue(MINE);
-  const { busy, attempt, retry, publish } = useRowActions(upload, title);
+  const { busy, attempt, retry, publish, addDetails } = useRowActions(upload, title);
   const { post } = upload;
   const shared = (action: Action) => ({
     className: SMALL,
     'aria-label': actionLabel(actions[action], title),
   });
-  const button = (action: 'retry' | 'publish', run: () => Promise<unknown>) => (
+  const button = (action: RunAction, run: () => Promise<unknown>) => (
     <button type="button" {...shared(action)} aria-disabled={busy} onClick={() => void attempt(action, run)}>
       {actions[action]}
     </button>
@@ -54,6 +56,7 @@ export function RowActions({ upload, title, onRemoved }: RowActionsProps) {
     ),
     retry: () => button('retry', retry),
     publish: () => button('publish', publish),
+    addDetails: () => button('addDetails', addDetails),
     discard: () => <Discard upload={upload} title={title} onRemoved={onRemoved} />,
     delete: () => (
       <DeleteVideo id={post!.id} title={title} className={`${SMALL} text-alarm`} onRemoved={onRemoved} />
@@ -68,12 +71,17 @@ export function RowActions({ upload, title, onRemoved }: RowActionsProps) {
   );
 }
 
+/** An action that sends a request as soon as its button is pressed. */
+type RunAction = 'retry' | 'publish' | 'addDetails';
+
 function useRowActions(upload: UploadEntry, title: string) {
   const messages = useCatalogue(MINE);
+  const { published } = useCatalogue(POSTS).publishing.done;
+  const cachePost = useCachePost();
   const queries = useQueryClient();
   const showFailure = useFailureToast();
   const [busy, setBusy] = useState(false);
-  const attempt = async (action: 'retry' | 'publish', run: () => Promise<unknown>) => {
+  const attempt = async (action: RunAction, run: () => Promise<unknown>) => {
     if (busy) return;
     setBusy(true);
     await run().catch((error) => showFailure(action, title, error));
@@ -84,16 +92,20 @@ function useRowActions(upload: UploadEntry, title: string) {
     toast(messages.retried(title));
     await queries.invalidateQueries({ queryKey: MY_VIDEOS });
   };
-  // Create the post as private: the file was uploaded with another client, so the user still has to choose a title and visibility.
   const publish = async () => {
+    await cachePost(await updatePost(upload.post!.id, { published: true }));
+    toast(published(title));
+  };
+  // The file was uploaded with another client, so the user still has to choose a title and visibility.
+  const addDetails = async () => {
     const { id } = await createPost({
       title: titleFromFilename(upload.filename),
-      visibility: 'private',
+      visibility: loadVisibility(),
       uploadId: upload.id,
     });
     await navigate(editPath(id));
   };
-  return { busy, attempt, retry, publish };
+  return { busy, attempt, retry, publish, addDetails };
 }
 
 /** A button that discards an unfinished upload after confirmation. */

@@ -4,7 +4,7 @@ import { ownValue } from '@workreel/ui/own-value';
 import { Link } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
 import type { Post, UploadEntry } from '../api.ts';
-import { formatBytes, formatDay, formatDuration, formatShare } from '../format.domain.ts';
+import { formatBytes, formatDay, formatDuration, formatShare, formatTime } from '../format.domain.ts';
 import { MINE, POSTS, useLanguage } from '../language/language.ts';
 import { editPath } from '../paths.ts';
 import { failureMessage } from '../posts/failure.domain.ts';
@@ -76,14 +76,16 @@ const BADGE = 'rounded-control px-2 py-px text-small';
 
 function Badges({ upload: { state, post } }: { upload: UploadEntry }) {
   const { t } = useLanguage();
-  const messages = useCatalogue(MINE);
   const color = state === 'failed' ? 'bg-alarm-soft text-alarm' : 'bg-tag';
   return (
     <p className="flex flex-wrap gap-1.5">
       <span className={`${BADGE} ${color} font-semibold`}>{t.status[state]}</span>
-      <span className={`${BADGE} bg-tag`}>
-        {post ? t.visibility[post.visibility] : messages.notPublished}
-      </span>
+      {post && <span className={`${BADGE} bg-tag`}>{t.visibility[post.visibility]}</span>}
+      {!post?.publishedAt && (
+        <span className={`${BADGE} bg-notice-soft font-semibold`}>
+          {post?.publishAt ? t.draft.scheduled(formatTime(post.publishAt, t.language)) : t.draft.label}
+        </span>
+      )}
     </p>
   );
 }

@@ -6,7 +6,7 @@ import { convertAgain, type Post } from '../api.ts';
 import { formatShare } from '../format.domain.ts';
 import { InlineError } from '../inline-error.tsx';
 import { POSTS, useLanguage } from '../language/language.ts';
-import { failureMessage } from './failure.domain.ts';
+import { canRetry, failureMessage } from './failure.domain.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { isInProgress } from './refetch.domain.ts';
 
@@ -40,7 +40,9 @@ export function Conversion(props: { post: Post; onRetried: () => void }) {
           <TechnicalDetails text={post.error.message} />
         </div>
       )}
-      {post.status === 'failed' && post.own && <RetryConversion post={post} onRetried={props.onRetried} />}
+      {post.status === 'failed' && post.own && canRetry(post.error) && (
+        <RetryConversion post={post} onRetried={props.onRetried} />
+      )}
     </div>
   );
 }

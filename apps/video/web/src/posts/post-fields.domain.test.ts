@@ -4,7 +4,7 @@ import { fieldsOf, isComplete, toPostBody } from './post-fields.domain.ts';
 
 const fields = {
   title: 'Sea',
-  author: 'Ann',
+  credit: 'Ann',
   description: '',
   tags: 'sea, 제주',
   visibility: 'public',
@@ -17,9 +17,9 @@ test('converts a post to fields and back', () => {
 });
 
 test('trims the fields', () => {
-  expect(toPostBody({ ...fields, title: ' Sea \n', author: ' ', description: '\n한 줄\n' })).toMatchObject({
+  expect(toPostBody({ ...fields, title: ' Sea \n', credit: ' ', description: '\n한 줄\n' })).toMatchObject({
     title: 'Sea',
-    author: '',
+    credit: '',
     description: '한 줄',
   });
 });

@@ -4,17 +4,17 @@ import { areTagsInvalid, formatTags, parseTags } from './tags.domain.ts';
 
 /** Maximum lengths that the service accepts, in characters. */
 export const MAX_TITLE = 200;
-export const MAX_AUTHOR = 200;
+export const MAX_CREDIT = 200;
 export const MAX_DESCRIPTION = 20_000;
 
-export interface PostFields extends Pick<Post, 'title' | 'author' | 'description' | 'visibility'> {
+export interface PostFields extends Pick<Post, 'title' | 'credit' | 'description' | 'visibility'> {
   /** As typed, separated by commas. */
   tags: string;
 }
 
-export const fieldsOf = ({ title, author, description, tags, visibility }: Post): PostFields => ({
+export const fieldsOf = ({ title, credit, description, tags, visibility }: Post): PostFields => ({
   title,
-  author,
+  credit,
   description,
   tags: formatTags(tags),
   visibility,
@@ -23,7 +23,7 @@ export const fieldsOf = ({ title, author, description, tags, visibility }: Post)
 /** Returns the body of `PATCH /posts/{id}`. */
 export const toPostBody = (fields: PostFields) => ({
   title: fields.title.trim(),
-  author: fields.author.trim(),
+  credit: fields.credit.trim(),
   description: fields.description.trim(),
   tags: parseTags(fields.tags),
   visibility: fields.visibility,

@@ -1,7 +1,7 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { type ReactNode, useId } from 'react';
 import { POSTS } from '../language/language.ts';
-import { MAX_AUTHOR, MAX_DESCRIPTION, MAX_TITLE, type PostFields } from './post-fields.domain.ts';
+import { MAX_CREDIT, MAX_DESCRIPTION, MAX_TITLE, type PostFields } from './post-fields.domain.ts';
 import { areTagsInvalid } from './tags.domain.ts';
 import { VisibilityChoice } from './visibility-choice.tsx';
 
@@ -56,14 +56,15 @@ export function PostFormFields(props: {
       </LabeledField>
       <div className="grid gap-4 sm:grid-cols-2">
         <VisibilityChoice value={fields.visibility} onChoose={(visibility) => onChange({ visibility })} />
-        <LabeledField id={`${id}-author`} label={messages.author}>
+        <LabeledField id={`${id}-credit`} label={messages.credit} hint={messages.creditHint}>
           <input
-            id={`${id}-author`}
+            id={`${id}-credit`}
             className="field"
-            value={fields.author}
-            maxLength={MAX_AUTHOR}
+            value={fields.credit}
+            maxLength={MAX_CREDIT}
             autoComplete="off"
-            onChange={({ currentTarget }) => onChange({ author: currentTarget.value })}
+            aria-describedby={`${id}-credit-hint`}
+            onChange={({ currentTarget }) => onChange({ credit: currentTarget.value })}
           />
         </LabeledField>
       </div>

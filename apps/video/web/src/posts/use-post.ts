@@ -5,7 +5,7 @@ import { followUpload, getPost, getUpload, type Post, type Upload } from '../api
 import { VIDEO_LISTS } from './query-keys.ts';
 import { isInProgress, needsRefetch, reconnectDelay, refetchDelay, withUpload } from './refetch.domain.ts';
 
-const postKey = (id: string) => ['post', id];
+export const postKey = (id: string) => ['post', id];
 
 /**
  * Returns the query for a post, which is kept up to date while the video is uploaded or converted: for the owner through the

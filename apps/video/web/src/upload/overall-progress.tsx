@@ -4,6 +4,7 @@ import { UPLOAD, useLanguage } from '../language/language.ts';
 import { ProgressBar } from '../posts/progress-bar.tsx';
 import { overallOf } from './overall.domain.ts';
 import { focusPicker } from './picker.tsx';
+import { PublishAll } from './publish-all.tsx';
 import { isInProgress, type Transfer } from './transfer.domain.ts';
 import { Action, DiscardAction } from './transfer-actions.tsx';
 import { TransferSpeed } from './transfer-speed.tsx';
@@ -49,6 +50,7 @@ export function OverallProgress({ transfers }: { transfers: readonly Transfer[] 
             />
           </div>
         )}
+        <PublishAll transfers={transfers} />
       </div>
       {unfinished.length > 0 && (
         <ProgressBar share={overall.share} label={messages.overallProgress} text={share} />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hasUnfinishedWork, overallOf, overallPercent } from './overall.domain.ts';
 import { newTransfer, type Phase, type Transfer } from './transfer.domain.ts';
 
-const FIELDS = { title: '', author: '', description: '', tags: '', visibility: 'public' } as const;
+const FIELDS = { title: '', credit: '', description: '', tags: '', visibility: 'public' } as const;
 
 /** A file of 100 bytes. @param rate - bytes per second. */
 const transfer = (phase: Phase, sentBytes: number, rate?: number): Transfer => ({

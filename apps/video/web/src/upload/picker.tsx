@@ -2,6 +2,7 @@ import { useCatalogue } from '@workreel/ui/language';
 import { useEffect, useState } from 'react';
 import type { Visibility } from '../api.ts';
 import { UPLOAD } from '../language/language.ts';
+import { loadVisibility, saveVisibility } from '../posts/last-visibility.ts';
 import { VisibilityChoice } from '../posts/visibility-choice.tsx';
 import { useTransfers } from './transfers-context.tsx';
 
@@ -17,8 +18,12 @@ export const pickFiles = (): void => document.getElementById(PICKER)?.click();
 export function Picker() {
   const messages = useCatalogue(UPLOAD);
   const { addFiles } = useTransfers();
-  const [visibility, setVisibility] = useState<Visibility>('public');
+  const [visibility, setVisibility] = useState(loadVisibility);
   const [rejected, setRejected] = useState(0);
+  const choose = (chosen: Visibility) => {
+    setVisibility(chosen);
+    saveVisibility(chosen);
+  };
   const addSelected = (files: readonly File[]) => setRejected(addFiles(files, visibility));
   const isOver = useDrop(addSelected);
   return (
@@ -44,7 +49,7 @@ export function Picker() {
           {messages.multipleHint} <span className="pointer-coarse:hidden">{messages.dropHint}</span>
         </p>
       </div>
-      <VisibilityChoice label={messages.newVisibility} value={visibility} onChoose={setVisibility} />
+      <VisibilityChoice label={messages.newVisibility} value={visibility} onChoose={choose} />
       {rejected > 0 && (
         <p role="alert" className="rounded-card bg-alarm-soft px-3 py-2 sm:col-span-2">
           {messages.rejected(rejected)}

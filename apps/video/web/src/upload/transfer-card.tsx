@@ -21,11 +21,9 @@ interface CardProps {
   transfer: Transfer;
   /** Whether to follow the conversion through an event stream. */
   followed: boolean;
-  /** Whether this is the only file on the page; then its details are open initially. */
-  isOnly: boolean;
 }
 
-export const TransferCard = memo(function TransferCard({ transfer, followed, isOnly }: CardProps) {
+export const TransferCard = memo(function TransferCard({ transfer, followed }: CardProps) {
   const { t } = useLanguage();
   const { file, fields, postId, phase } = transfer;
   return (
@@ -44,7 +42,7 @@ export const TransferCard = memo(function TransferCard({ transfer, followed, isO
       ) : (
         <InProgress transfer={transfer} />
       )}
-      <TransferDetails transfer={transfer} isOnly={isOnly} />
+      <TransferDetails transfer={transfer} />
     </li>
   );
 });

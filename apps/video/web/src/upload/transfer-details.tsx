@@ -2,16 +2,17 @@ import { useCatalogue } from '@workreel/ui/language';
 import { useState } from 'react';
 import { UPLOAD } from '../language/language.ts';
 import { CaptionsEditor } from '../posts/captions-editor.tsx';
-import { isComplete } from '../posts/post-fields.domain.ts';
+import { isComplete, type PostFields, toPostBody } from '../posts/post-fields.domain.ts';
 import { PostFormFields } from '../posts/post-form-fields.tsx';
+import { Publishing } from '../posts/publishing.tsx';
 import { usePost } from '../posts/use-post.ts';
 import type { Transfer } from './transfer.domain.ts';
 import { useTransfers } from './transfers-context.tsx';
 import { isFileRejected } from './upload-errors.domain.ts';
 
-export function TransferDetails({ transfer, isOnly }: { transfer: Transfer; isOnly: boolean }) {
+export function TransferDetails({ transfer }: { transfer: Transfer }) {
   const messages = useCatalogue(UPLOAD);
-  const [open, setOpen] = useState(isOnly);
+  const [open, setOpen] = useState(true);
   const { edit } = useTransfers();
   const { id, file, fields, postId, phase, error } = transfer;
   if (phase === 'cancelling' || (phase === 'failed' && isFileRejected(error))) return null;
@@ -31,7 +32,11 @@ export function TransferDetails({ transfer, isOnly }: { transfer: Transfer; isOn
         <div className="mt-3 grid gap-4">
           <PostFormFields fields={fields} onChange={(change) => edit(id, change)} />
           <SavingLine transfer={transfer} />
-          {postId ? <Captions postId={postId} /> : <p className="text-muted">{messages.captionsLater}</p>}
+          {postId ? (
+            <SavedDetails postId={postId} fields={fields} />
+          ) : (
+            <p className="text-muted">{messages.captionsLater}</p>
+          )}
         </div>
       )}
     </details>
@@ -59,7 +64,14 @@ function SavingLine({ transfer }: { transfer: Transfer }) {
   );
 }
 
-function Captions({ postId }: { postId: string }) {
+/** What can be added once the post exists. */
+function SavedDetails({ postId, fields }: { postId: string; fields: PostFields }) {
   const { data: post } = usePost(postId, false);
-  return post ? <CaptionsEditor post={post} /> : null;
+  if (!post) return null;
+  return (
+    <>
+      <Publishing post={post} unsaved={isComplete(fields) ? toPostBody(fields) : null} />
+      <CaptionsEditor post={post} />
+    </>
+  );
 }

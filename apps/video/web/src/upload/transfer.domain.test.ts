@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { Post } from '../api.ts';
 import * as state from './transfer.domain.ts';
 
-const FIELDS = { title: 'Sea', author: '', description: '', tags: '', visibility: 'public' } as const;
+const FIELDS = { title: 'Sea', credit: '', description: '', tags: '', visibility: 'public' } as const;
 const TARGET = { uploadId: 'u', key: 'k', partSize: 10 };
 const POST = {
   id: 'p',
   title: 'Stored',
-  author: '',
+  credit: '',
   description: '',
   tags: ['b'],
   visibility: 'private',

@@ -19,7 +19,7 @@ function createDependencies() {
       postId: null,
       ...uploads,
     })),
-    createPost: vi.fn(async () => ({ id: 'p', title: 'Sea', author: '', tags: [] as string[] })),
+    createPost: vi.fn(async () => ({ id: 'p', title: 'Sea', credit: '', tags: [] as string[] })),
     getPost: vi.fn(),
     savePost: vi.fn(async () => {}),
     discardUpload: vi.fn(async () => {}),
@@ -86,9 +86,7 @@ test('adds each file once unless it failed, and limits the number of files', asy
   report.fail('1', new DOMException('', 'NotReadableError'));
   expect(phases(transfers)).toEqual(['failed']);
   transfers.addFiles([video('a')], 'public');
-  expect(transfers.list()).toMatchObject([
-    { id: '2', phase: 'waiting', fields: { title: 'a', author: 'Ann' } },
-  ]);
+  expect(transfers.list()).toMatchObject([{ id: '2', phase: 'waiting', fields: { title: 'a', credit: '' } }]);
   expect(
     transfers.addFiles(
       Array.from({ length: 201 }, (_, i) => video(String(i))),

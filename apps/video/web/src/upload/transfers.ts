@@ -85,13 +85,18 @@ export function createTransfers({ backend, createUploader, session, connection }
 
     /** Adds files; skips files that are already listed, unless they failed. @returns the number of files above the limit. */
     addFiles(files: readonly File[], visibility: Visibility): number {
-      const author = session.state().account?.name ?? '';
       let rejected = 0;
       for (const file of files) {
         const existing = list().find((transfer) => isSameFile(transfer.file, file));
         if (existing && existing.phase !== 'failed') continue;
         if (existing) store.remove(existing.id);
-        const fields = { title: titleFromFilename(file.name), author, description: '', tags: '', visibility };
+        const fields = {
+          title: titleFromFilename(file.name),
+          credit: '',
+          description: '',
+          tags: '',
+          visibility,
+        };
         if (list().length < MAX_TRANSFERS) store.add(state.newTransfer(String(++lastId), file, fields));
         else rejected += 1;
       }

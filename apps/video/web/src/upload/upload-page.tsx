@@ -54,12 +54,7 @@ function TransferList() {
       {transfers.length > 1 && <OverallProgress transfers={transfers} />}
       <ul className="grid gap-3">
         {transfers.map((transfer) => (
-          <TransferCard
-            key={transfer.id}
-            transfer={transfer}
-            followed={followed.has(transfer.id)}
-            isOnly={transfers.length === 1}
-          />
+          <TransferCard key={transfer.id} transfer={transfer} followed={followed.has(transfer.id)} />
         ))}
       </ul>
     </section>

@@ -47,6 +47,9 @@ export function PostDetails(props: {
             {post.author}
           </Link>
           <time dateTime={publishedAt}>{formatDay(publishedAt, t.language)}</time>
+          {post.publishedAt === null && (
+            <span className="rounded bg-notice-soft px-2 py-0.5 text-small text-text">{t.draft.label}</span>
+          )}
           {post.visibility !== 'public' && (
             <span className="rounded bg-tag px-2 py-0.5 text-small text-text">
               {t.visibility[post.visibility]}
@@ -70,6 +73,12 @@ export function PostDetails(props: {
         <Suspense>
           <Moderation post={post} />
         </Suspense>
+      )}
+      {post.credit && (
+        <p>
+          <span className="text-muted">{messages.credit}</span>{' '}
+          <span lang={textLanguage(post.credit)}>{post.credit}</span>
+        </p>
       )}
       {post.description && (
         <Description text={post.description} duration={post.durationSeconds ?? 0} onTime={props.onTime} />

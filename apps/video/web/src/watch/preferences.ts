@@ -1,30 +1,6 @@
-/**
- * Player settings and positions in the browser storage. They are not kept if storage is unavailable (private windows,
- * strict settings).
- */
+/** Player settings and positions in the browser storage. */
+import { persistent, perTab, readStored as read, writeStored as write } from '../stored-values.ts';
 import { parsePositions, positionOf, withPosition } from './positions.domain.ts';
-
-const KEY_PREFIX = 'workreel.video';
-
-function read(storage: () => Storage, key: string): string | null {
-  try {
-    return storage().getItem(`${KEY_PREFIX}.${key}`);
-  } catch {
-    return null;
-  }
-}
-
-function write(storage: () => Storage, key: string, value: string): void {
-  try {
-    storage().setItem(`${KEY_PREFIX}.${key}`, value);
-  } catch {
-    // The setting is lost when the page is closed.
-  }
-}
-
-const persistent = () => localStorage;
-/** Kept until the tab is closed. */
-const perTab = () => sessionStorage;
 
 export interface Sound {
   /** From 0 to 1. */

@@ -43,6 +43,7 @@ const en: typeof ko = {
     hint: 'The link may be wrong, or the page has moved.',
     home: 'Go to videos',
   },
+  draft: { label: 'Draft', scheduled: (time) => `Scheduled: ${time}` },
   visibility: { label: 'Visibility', public: 'Public', unlisted: 'Unlisted', private: 'Private' },
   status: {
     pending: 'Waiting for file',

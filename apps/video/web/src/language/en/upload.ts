@@ -11,7 +11,7 @@ const en: typeof ko = {
   multipleHint: 'Videos, audio and animated pictures. You can choose several files at once.',
   dropHint: 'Or drop files anywhere on this page.',
   dropHere: 'Drop to upload',
-  newVisibility: 'Visibility of new videos',
+  newVisibility: 'Visibility once published',
   rejected: (files) =>
     `${counted(files, 'file wasn’t', 'files weren’t')} added. Finish or remove some files in the list first.`,
   list: 'Uploads',

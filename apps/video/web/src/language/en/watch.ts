@@ -14,6 +14,7 @@ const en: typeof ko = {
   notFound: 'Video not found',
   notFoundHint: 'It may have been deleted, or it may be private.',
   toLibrary: 'Go to videos',
+  credit: 'Credit:',
   share: 'Share',
   shareTitle: 'Share video',
   link: 'Link',

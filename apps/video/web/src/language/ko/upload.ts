@@ -6,7 +6,7 @@ const ko = {
   multipleHint: '동영상, 오디오, 움직이는 이미지를 한 번에 여러 개 선택할 수 있습니다.',
   dropHint: '이 페이지로 파일을 끌어다 놓아도 됩니다.',
   dropHere: '여기에 놓으면 업로드됩니다',
-  newVisibility: '새 동영상의 공개 범위',
+  newVisibility: '게시 후 공개 범위',
   rejected: (files: number) =>
     `파일 ${number.format(files)}개를 추가하지 못했습니다. 목록에 있는 업로드를 완료하거나 삭제한 뒤 다시 추가해 주세요.`,
   list: '업로드 목록',

@@ -12,6 +12,7 @@ const ko = {
   notFound: '동영상을 찾을 수 없습니다',
   notFoundHint: '삭제되었거나 비공개 동영상일 수 있습니다.',
   toLibrary: '동영상 목록으로 이동',
+  credit: '출처:',
   share: '공유',
   shareTitle: '동영상 공유',
   link: '링크',

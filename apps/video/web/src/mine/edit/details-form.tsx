@@ -6,8 +6,9 @@ import { useBlocker } from '@workreel/ui/use-blocker';
 import { useState } from 'react';
 import { type Post, updatePost } from '../../api.ts';
 import { MINE, POSTS } from '../../language/language.ts';
-import { fieldsOf, toPostBody } from '../../posts/post-fields.domain.ts';
+import { fieldsOf, isComplete, toPostBody } from '../../posts/post-fields.domain.ts';
 import { PostFormFields } from '../../posts/post-form-fields.tsx';
+import { Publishing } from '../../posts/publishing.tsx';
 import { useCachePost } from '../../posts/use-post.ts';
 
 /**
@@ -17,7 +18,7 @@ import { useCachePost } from '../../posts/use-post.ts';
  */
 export function DetailsForm({ post, isDeleted }: { post: Post; isDeleted: () => boolean }) {
   const messages = useCatalogue(MINE).edit;
-  const { save, saving } = useCatalogue(POSTS);
+  const { save, saving, publishing } = useCatalogue(POSTS);
   const cachePost = useCachePost();
   const [fields, setFields] = useState(() => fieldsOf(post));
   const isChanged = JSON.stringify(toPostBody(fields)) !== JSON.stringify(toPostBody(fieldsOf(post)));
@@ -29,22 +30,31 @@ export function DetailsForm({ post, isDeleted }: { post: Post; isDeleted: () => 
     toast(messages.saved);
   });
   return (
-    <form onSubmit={onSubmit} className="grid gap-4">
-      <PostFormFields
-        fields={fields}
-        onChange={(change) => setFields((before) => ({ ...before, ...change }))}
-      />
-      <FormError error={error} />
-      <div className="flex flex-wrap gap-2">
-        <Submit busy={busy}>{busy ? saving : save}</Submit>
-        {isChanged && (
-          <button type="button" className="button" onClick={() => setFields(fieldsOf(post))}>
-            {messages.revert}
-          </button>
-        )}
-      </div>
-      <UnsavedChangesDialog isChanged={() => isChanged && !isDeleted()} />
-    </form>
+    <div className="grid gap-4">
+      <form onSubmit={onSubmit} className="grid gap-4">
+        <PostFormFields
+          fields={fields}
+          onChange={(change) => setFields((before) => ({ ...before, ...change }))}
+        />
+        <FormError error={error} />
+        <div className="flex flex-wrap gap-2">
+          <Submit busy={busy}>{busy ? saving : save}</Submit>
+          {isChanged && (
+            <button type="button" className="button" onClick={() => setFields(fieldsOf(post))}>
+              {messages.revert}
+            </button>
+          )}
+        </div>
+        <UnsavedChangesDialog isChanged={() => isChanged && !isDeleted()} />
+      </form>
+      <section aria-label={publishing.heading} className="border-t border-line pt-4">
+        <Publishing
+          post={post}
+          unsaved={isComplete(fields) ? toPostBody(fields) : null}
+          onChanged={(saved) => setFields(fieldsOf(saved))}
+        />
+      </section>
+    </div>
   );
 }
 
