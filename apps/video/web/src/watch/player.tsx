@@ -16,6 +16,7 @@ import { Icon } from './icons.tsx';
 import type { PlaybackError } from './playback.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import type { Stream } from './stream.domain.ts';
+import { addTap, TAP_SKIP_SECONDS, type TapSeries } from './taps.domain.ts';
 import { useIdle } from './use-idle.ts';
 import { useMediaSession } from './use-media-session.ts';
 import { usePlayer } from './use-player.ts';
@@ -27,6 +28,15 @@ import './player.css';
 const STALL_INTERVAL_MS = 2_000;
 /** Playback stalls this close to the end of the converted part, at most. */
 const END_SECONDS = 1;
+
+/** The effect of a shortcut or tap, shown for a moment. */
+interface Status {
+  text: string;
+  /** Restarts the animation if the same text is shown again. */
+  count: number;
+  /** Where the user has tapped. */
+  side?: 'back' | 'forward' | undefined;
+}
 
 /** Methods of a player for the rest of the page. */
 export interface PlayerHandle {
@@ -58,11 +68,14 @@ export function Player(props: {
   const container = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [hasStarted, setStarted] = useState(false);
-  const [status, setStatus] = useState({ text: '', count: 0 });
+  const [status, setStatus] = useState<Status>({ text: '', count: 0 });
+  const lastTap = useRef<TapSeries>(undefined);
+  const lastPointerType = useRef('');
   const [showShortcuts, setShowShortcuts] = useState(false);
   const { idle, wake, rest } = useIdle();
   const savedPosition = usePosition(video, post);
-  const showStatus = (text: string) => setStatus(({ count }) => ({ text, count: count + 1 }));
+  const showStatus = (text: string, side?: Status['side']) =>
+    setStatus(({ count }) => ({ text, side, count: count + 1 }));
   const start = clampStart(post, props.start ?? savedPosition);
   const player = usePlayer({ container, video }, { post, stream, start }, showStatus);
   const { media, error, play, seek } = player;
@@ -87,10 +100,21 @@ export function Player(props: {
     else player.perform(action);
   });
   const onClick = ({ nativeEvent }: MouseEvent) => {
+    lastPointerType.current = (nativeEvent as PointerEvent).pointerType;
     if (!hasStarted) return playFrom(start);
-    if ((nativeEvent as PointerEvent).pointerType === 'mouse') return player.toggle();
-    if (idle) wake();
-    else rest();
+    if (lastPointerType.current === 'mouse') return player.toggle();
+    tap(nativeEvent);
+  };
+  /** The first tap shows or hides the controls at once, since waiting for a second one would delay every single tap. */
+  const tap = ({ clientX, timeStamp }: { clientX: number; timeStamp: number }) => {
+    const { left, width } = container.current!.getBoundingClientRect();
+    const series = addTap(lastTap.current, timeStamp, (clientX - left) / width);
+    lastTap.current = series;
+    const { direction, skipped } = series;
+    if (direction === null || skipped === 0) return idle ? wake() : rest();
+    seek(player.currentTime() + (direction === 'back' ? -TAP_SKIP_SECONDS : TAP_SKIP_SECONDS));
+    showStatus(messages.skipped[direction](skipped), direction);
+    rest();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only detect user activity.
@@ -114,7 +138,7 @@ export function Player(props: {
         poster={(media.time === 0 && post.posterUrl) || undefined}
         aria-label={messages.video(post.title)}
         onClick={onClick}
-        onDoubleClick={player.toggleFullScreen}
+        onDoubleClick={() => lastPointerType.current === 'mouse' && player.toggleFullScreen()}
         onPlay={() => {
           player.onPlay();
           wake();
@@ -133,7 +157,7 @@ export function Player(props: {
           {player.growing && media.time > Math.max(0, media.seekableEnd - END_SECONDS) && messages.waiting}
         </div>
       )}
-      <p role="status" className="player-status">
+      <p role="status" className="player-status" data-side={status.side}>
         {status.text && <span key={status.count}>{status.text}</span>}
       </p>
       {!hasStarted && !error && (

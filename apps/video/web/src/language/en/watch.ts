@@ -57,6 +57,10 @@ const en: typeof ko = {
     enterFullScreen: 'Full screen',
     exitFullScreen: 'Exit full screen',
     waiting: 'This part is still being converted.',
+    skipped: {
+      back: (seconds) => `${seconds} seconds back`,
+      forward: (seconds) => `${seconds} seconds forward`,
+    },
     volumeStatus: (share) => `Volume ${share}`,
     mutedStatus: 'Muted',
     captionsStatus: (label) => `Captions: ${label}`,

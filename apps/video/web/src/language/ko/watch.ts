@@ -55,6 +55,10 @@ const ko = {
     enterFullScreen: '전체 화면',
     exitFullScreen: '전체 화면 종료',
     waiting: '이 부분은 아직 변환 중입니다.',
+    skipped: {
+      back: (seconds: number) => `${seconds}초 뒤로`,
+      forward: (seconds: number) => `${seconds}초 앞으로`,
+    },
     volumeStatus: (share: string) => `음량 ${share}`,
     mutedStatus: '음소거됨',
     captionsStatus: (label: string) => `자막: ${label}`,
