@@ -20,7 +20,7 @@ import { loadOnce } from './load-once.ts';
 import { handleNavigation, hrefOf, onPageShown, pathOf, reloadOnce } from './navigation.ts';
 import { type QueryValues, readQuery } from './query-string.domain.ts';
 
-export { navigate, pathOf, startHistory } from './navigation.ts';
+export { navigate, pathOf, startHistory, wasFollowed } from './navigation.ts';
 
 export interface Route {
   /** A path with parameters, such as `/jobs/:id`. */

@@ -17,10 +17,12 @@ import type { PlaybackError } from './playback.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import type { Stream } from './stream.domain.ts';
 import { addTap, TAP_SKIP_SECONDS, type TapSeries } from './taps.domain.ts';
+import { UpNext } from './up-next.tsx';
 import { useIdle } from './use-idle.ts';
 import { useMediaSession } from './use-media-session.ts';
 import { usePlayer } from './use-player.ts';
 import { usePosition } from './use-position.ts';
+import type { NextVideo } from './use-related.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import './player.css';
 
@@ -50,6 +52,7 @@ export interface PlayerHandle {
  * A video player. The control bar appears when the video is played for the first time.
  *
  * @param props - `start`: position from the URL parameter `t`, in seconds.
+ *   `next`: offered at the end.
  *   `onStart`: called when the video is played for the first time.
  *   `onReload`: fetches the URL of the stream again, since it may have expired or changed.
  *   `onStall`: called repeatedly while the stream has ended early or is gone; fetches its URL, which may change.
@@ -59,18 +62,20 @@ export function Player(props: {
   post: Post;
   stream: Stream;
   start: number | undefined;
+  next?: NextVideo | undefined;
   onStart: () => void;
   onReload: () => void;
   onStall: () => void;
 }) {
   const messages = useCatalogue(WATCH).player;
-  const { post, stream } = props;
+  const { post, stream, next } = props;
   const container = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [hasStarted, setStarted] = useState(false);
   const [status, setStatus] = useState<Status>({ text: '', count: 0 });
   const lastTap = useRef<TapSeries>(undefined);
   const lastPointerType = useRef('');
+  const [isNextCanceled, setNextCanceled] = useState(false);
   const [showShortcuts, setShowShortcuts] = useState(false);
   const { idle, wake, rest } = useIdle();
   const savedPosition = usePosition(video, post);
@@ -97,8 +102,14 @@ export function Player(props: {
   useShortcuts(container, (action) => {
     wake();
     if (action.type === 'help') setShowShortcuts(true);
+    else if (action.type === 'next') next?.play();
     else player.perform(action);
   });
+  const shownNext = media.ended && !isNextCanceled ? next : undefined;
+  const cancelNext = () => {
+    setNextCanceled(true);
+    container.current?.focus();
+  };
   const onClick = ({ nativeEvent }: MouseEvent) => {
     lastPointerType.current = (nativeEvent as PointerEvent).pointerType;
     if (!hasStarted) return playFrom(start);
@@ -168,6 +179,10 @@ export function Player(props: {
           start={start}
         />
       )}
+      {shownNext && <UpNext next={shownNext} container={container} onCancel={cancelNext} />}
+      <p role="status" className="visually-hidden">
+        {shownNext && messages.nextStatus(shownNext.post.title, shownNext.automatic)}
+      </p>
       {error && <ErrorNotice error={error} onRetry={props.onReload} />}
       {showShortcuts && <ShortcutsDialog onClose={() => setShowShortcuts(false)} />}
     </div>

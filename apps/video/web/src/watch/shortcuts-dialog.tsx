@@ -17,6 +17,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     [list.mute, 'M'],
     [list.captions, 'C'],
     [list.speed, '<', '>'],
+    [list.next, 'Shift', 'N'],
     [list.fullScreen, 'F'],
     [list.help, '?'],
   ];

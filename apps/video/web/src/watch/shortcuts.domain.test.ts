@@ -5,7 +5,7 @@ const PAGE: FocusContext = { focus: null, inPlayer: false };
 const PLAYER: FocusContext = { focus: null, inPlayer: true };
 const press = (key: string, context: FocusContext = PLAYER, more: Partial<KeyPress> = {}) =>
   shortcutAction(
-    { key, code: '', ctrlKey: false, altKey: false, metaKey: false, repeat: false, ...more },
+    { key, code: '', ctrlKey: false, altKey: false, metaKey: false, shiftKey: false, repeat: false, ...more },
     context,
   );
 
@@ -37,6 +37,16 @@ test.each<[string, Action]>([
 
 test.each(['Tab', 'Enter', 'Escape', 'x', 'constructor', 'Process'])('“%s” triggers no action', (key) => {
   expect(press(key)).toBeUndefined();
+});
+
+test('only Shift+N plays the next video, also with a Korean input method and Caps Lock', () => {
+  const next: Action = { type: 'next' };
+  expect(press('N', PAGE, { shiftKey: true })).toEqual(next);
+  expect(press('n', PAGE, { shiftKey: true })).toEqual(next);
+  expect(press('ㅜ', PAGE, { code: 'KeyN', shiftKey: true })).toEqual(next);
+  expect(press('n')).toBeUndefined();
+  expect(press('N')).toBeUndefined();
+  expect(press('N', PAGE, { shiftKey: true, repeat: true })).toBeUndefined();
 });
 
 test('works with a Korean input method', () => {

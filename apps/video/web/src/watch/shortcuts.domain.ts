@@ -1,7 +1,7 @@
 /** Keyboard shortcuts of the player, the same as in other video players. */
 
 export type Action =
-  | { type: 'toggle' | 'captions' | 'fullscreen' | 'help' | 'mute' }
+  | { type: 'toggle' | 'captions' | 'fullscreen' | 'help' | 'mute' | 'next' }
   /** Seconds relative to the current position. */
   | { type: 'skip'; seconds: number }
   /** Share of the duration, from 0 to 1. */
@@ -12,7 +12,10 @@ export type Action =
   /** Steps in the list of speeds. */
   | { type: 'speed'; steps: number };
 
-export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat'>;
+export type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey' | 'repeat'
+>;
 
 /** The context of a key press: the focused control and its location. */
 export interface FocusContext {
@@ -38,6 +41,7 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map(
     f: { type: 'fullscreen' },
     c: { type: 'captions' },
     m: { type: 'mute' },
+    n: { type: 'next' },
     ',': { type: 'step', frames: -1 },
     '.': { type: 'step', frames: 1 },
     '<': { type: 'speed', steps: -1 },
@@ -53,13 +57,17 @@ const RANGE_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', '
 /** Outside the player, these keys scroll the page. */
 const SCROLL_KEYS = new Set(['ArrowUp', 'ArrowDown', 'Home', 'End']);
 
+/** Only with Shift, as on YouTube: a slip of the finger should not leave the video. */
+const SHIFT_KEYS = new Set(['n']);
+
 /** Actions that are not repeated while a key is held down. */
-const TOGGLES = new Set<Action['type']>(['toggle', 'captions', 'fullscreen', 'help', 'mute']);
+const TOGGLES = new Set<Action['type']>(['toggle', 'captions', 'fullscreen', 'help', 'mute', 'next']);
 
 /** Returns the action for a key; undefined if the player should not handle it. */
 export function shortcutAction(press: KeyPress, { focus, inPlayer }: FocusContext): Action | undefined {
   if (press.ctrlKey || press.altKey || press.metaKey || focus === 'field') return undefined;
   const key = keyName(press);
+  if (SHIFT_KEYS.has(key) && !press.shiftKey) return undefined;
   if (focus === 'button' && BUTTON_KEYS.has(key)) return undefined;
   if (focus === 'range' && RANGE_KEYS.has(key)) return undefined;
   if (!inPlayer && SCROLL_KEYS.has(key)) return undefined;

@@ -15,6 +15,7 @@ import { Player, type PlayerHandle } from './player.tsx';
 import { PostDetails } from './post-details.tsx';
 import { parseStart } from './start.domain.ts';
 import { nextStream, type Stream } from './stream.domain.ts';
+import { markPlayed, useNext } from './use-related.ts';
 
 export function WatchPage() {
   const id = useParam('id');
@@ -86,6 +87,7 @@ const streamOf = ({ videoUrl, playable, status }: Post): Stream | null =>
 function PlayerArea(props: { ref: Ref<PlayerHandle>; post: Post; refetch: () => Promise<Post | undefined> }) {
   const { post } = props;
   const start = parseStart(useQueryValues().t?.[0]);
+  const following = useNext(post);
   const [stream, setStream] = useState(() => streamOf(post));
   const [hasStarted, setStarted] = useState(false);
   const next = nextStream(stream, streamOf(post), hasStarted);
@@ -122,7 +124,11 @@ function PlayerArea(props: { ref: Ref<PlayerHandle>; post: Post; refetch: () => 
           post={post}
           stream={next}
           start={start}
-          onStart={() => setStarted(true)}
+          next={following}
+          onStart={() => {
+            setStarted(true);
+            markPlayed(post.id);
+          }}
           onReload={() => void reload()}
           onStall={() => void props.refetch()}
         />

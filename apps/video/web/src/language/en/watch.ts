@@ -33,6 +33,7 @@ const en: typeof ko = {
     changes: 'Changes that you make as an admin are recorded in the audit log.',
   },
   moreVideos: 'More videos',
+  autoplayNext: 'Autoplay next video',
   player: {
     video: (title) => `Video: ${title}`,
     playTitle: (title) => `Play: ${title}`,
@@ -61,6 +62,11 @@ const en: typeof ko = {
       back: (seconds) => `${seconds} seconds back`,
       forward: (seconds) => `${seconds} seconds forward`,
     },
+    upNext: 'Up next',
+    nextStatus: (title, automatic) =>
+      automatic ? `Up next: ${title}. It plays in a few seconds. Press Esc to cancel.` : `Up next: ${title}`,
+    playsIn: (seconds) => (seconds === 1 ? 'Plays in 1 second' : `Plays in ${seconds} seconds`),
+    playNow: 'Play now',
     volumeStatus: (share) => `Volume ${share}`,
     mutedStatus: 'Muted',
     captionsStatus: (label) => `Captions: ${label}`,
@@ -82,6 +88,7 @@ const en: typeof ko = {
       mute: 'Mute',
       captions: 'Captions on or off',
       speed: 'Slower or faster',
+      next: 'Next video',
       fullScreen: 'Full screen',
       help: 'Show shortcuts',
     },

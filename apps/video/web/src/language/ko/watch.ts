@@ -31,6 +31,7 @@ const ko = {
     changes: '관리자로서 변경한 내역은 감사 기록에 남습니다.',
   },
   moreVideos: '다른 동영상',
+  autoplayNext: '다음 동영상 자동재생',
   player: {
     video: (title: string) => `동영상: ${title}`,
     playTitle: (title: string) => `재생: ${title}`,
@@ -59,6 +60,13 @@ const ko = {
       back: (seconds: number) => `${seconds}초 뒤로`,
       forward: (seconds: number) => `${seconds}초 앞으로`,
     },
+    upNext: '다음 동영상',
+    nextStatus: (title: string, automatic: boolean) =>
+      automatic
+        ? `다음 동영상: ${title}. 잠시 후 재생됩니다. 취소하려면 Esc 키를 누르세요.`
+        : `다음 동영상: ${title}`,
+    playsIn: (seconds: number) => `${seconds}초 후 재생`,
+    playNow: '지금 재생',
     volumeStatus: (share: string) => `음량 ${share}`,
     mutedStatus: '음소거됨',
     captionsStatus: (label: string) => `자막: ${label}`,
@@ -81,6 +89,7 @@ const ko = {
       mute: '음소거',
       captions: '자막 켜기/끄기',
       speed: '느리게/빠르게',
+      next: '다음 동영상 재생',
       fullScreen: '전체 화면',
       help: '단축키 보기',
     },
