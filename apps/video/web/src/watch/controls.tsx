@@ -4,20 +4,27 @@ import { formatDuration } from '../format.domain.ts';
 import { useLanguage, WATCH } from '../language/language.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { Menu } from './menu.tsx';
+import type { TheaterMode } from './player.tsx';
 import { SeekBar } from './seek-bar.tsx';
 import { formatSpeed, SPEEDS } from './speeds.domain.ts';
 import { AUTO } from './use-playback.ts';
 import type { PlayerController } from './use-player.ts';
 
+interface ControlsProps {
+  post: Post;
+  player: PlayerController;
+  theater: TheaterMode | undefined;
+}
+
 /** The control bar. */
-export function Controls({ post, player }: { post: Post; player: PlayerController }) {
+export function Controls({ post, player, theater }: ControlsProps) {
   const messages = useCatalogue(WATCH).player;
   const { media, growing } = player;
   return (
     <div className="player-bar" data-controls>
       <SeekBar
         post={post}
-        time={media.time}
+        time={player.time}
         currentTime={player.currentTime}
         duration={player.duration}
         seekableEnd={media.seekableEnd}
@@ -29,7 +36,7 @@ export function Controls({ post, player }: { post: Post; player: PlayerControlle
         <PlayButton player={player} />
         {player.hasSound && <Sound player={player} />}
         <span className="px-1.5 text-small whitespace-nowrap tabular-nums" data-clock>
-          {`${formatDuration(media.time)} / ${formatDuration(player.duration)}`}
+          {`${formatDuration(player.time)} / ${formatDuration(player.duration)}`}
         </span>
         <span className="ml-auto" />
         {post.captions.length > 0 && <Captions post={post} player={player} />}
@@ -41,6 +48,15 @@ export function Controls({ post, player }: { post: Post; player: PlayerControlle
               icon="pictureInPicture"
               label={media.inPictureInPicture ? messages.exitPictureInPicture : messages.pictureInPicture}
               onPress={player.togglePictureInPicture}
+            />
+          </span>
+        )}
+        {theater && !player.isFullScreen && (
+          <span className="max-lg:hidden">
+            <IconButton
+              icon={theater.active ? 'exitTheater' : 'enterTheater'}
+              label={theater.active ? messages.exitTheater : messages.enterTheater}
+              onPress={theater.toggle}
             />
           </span>
         )}

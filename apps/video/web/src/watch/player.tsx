@@ -31,6 +31,14 @@ const STALL_INTERVAL_MS = 2_000;
 /** Playback stalls this close to the end of the converted part, at most. */
 const END_SECONDS = 1;
 
+export interface TheaterMode {
+  active: boolean;
+  toggle: () => void;
+}
+
+/** From this width on, the page has room beside the player. */
+const THEATER_MEDIA = '(width >= 64rem)';
+
 /** The effect of a shortcut or tap, shown for a moment. */
 interface Status {
   text: string;
@@ -53,6 +61,7 @@ export interface PlayerHandle {
  *
  * @param props - `start`: position from the URL parameter `t`, in seconds.
  *   `next`: offered at the end.
+ *   `theater`: the mode in which the player is as wide as the page.
  *   `onStart`: called when the video is played for the first time.
  *   `onReload`: fetches the URL of the stream again, since it may have expired or changed.
  *   `onStall`: called repeatedly while the stream has ended early or is gone; fetches its URL, which may change.
@@ -63,12 +72,13 @@ export function Player(props: {
   stream: Stream;
   start: number | undefined;
   next?: NextVideo | undefined;
+  theater?: TheaterMode | undefined;
   onStart: () => void;
   onReload: () => void;
   onStall: () => void;
 }) {
   const messages = useCatalogue(WATCH).player;
-  const { post, stream, next } = props;
+  const { post, stream, next, theater } = props;
   const container = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [hasStarted, setStarted] = useState(false);
@@ -99,10 +109,11 @@ export function Player(props: {
     isBroken || (stream.growing && media.waiting),
     isBroken && stream.growing ? props.onReload : props.onStall,
   );
-  useShortcuts(container, (action) => {
+  useShortcuts(container, hasStarted, (action) => {
     wake();
     if (action.type === 'help') setShowShortcuts(true);
     else if (action.type === 'next') next?.play();
+    else if (action.type === 'theater') matchMedia(THEATER_MEDIA).matches && theater?.toggle();
     else player.perform(action);
   });
   const shownNext = media.ended && !isNextCanceled ? next : undefined;
@@ -162,7 +173,7 @@ export function Player(props: {
           <track key={language} kind="captions" srcLang={language} label={label} src={url} />
         ))}
       </video>
-      {hasStarted && <Controls post={post} player={player} />}
+      {hasStarted && <Controls post={post} player={player} theater={theater} />}
       {media.waiting && !error && (
         <div role="status" className="player-waiting" data-waiting>
           {player.growing && media.time > Math.max(0, media.seekableEnd - END_SECONDS) && messages.waiting}

@@ -5,15 +5,26 @@ const FIELDS =
   'input:not([type=range], [type=checkbox]), textarea, select, [contenteditable], dialog[open] *';
 const BUTTONS = 'button, a, summary, input[type=checkbox]';
 
-/** Handles keyboard shortcuts of the player, regardless of which element of the page has the focus. */
+/** Controls that use the arrow keys, Home and End. */
+const RANGES =
+  'input[type=range], [role=slider], [role=menu], [role=listbox], [role=tablist], [role=radiogroup], [role=tree], [role=grid]';
+
+/**
+ * Handles keyboard shortcuts of the player, regardless of which element of the page has the focus.
+ *
+ * @param isPlayed - whether the video has been played.
+ */
 export function useShortcuts(
   container: RefObject<HTMLElement | null>,
+  isPlayed: boolean,
   perform: (action: Action) => void,
 ): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     // The focused control has handled the key.
     if (event.defaultPrevented) return;
-    const action = shortcutAction(event, focusContextOf(event.target as Element, container.current));
+    const target = event.target as Element;
+    const isPlayerInUse = container.current!.contains(target) || (isPlayed && isInView(container.current!));
+    const action = shortcutAction(event, { focus: focusOf(target), isPlayerInUse });
     if (!action) return;
     event.preventDefault();
     perform(action);
@@ -24,9 +35,21 @@ export function useShortcuts(
   }, []);
 }
 
-function focusContextOf(target: Element, container: Element | null): FocusContext {
-  const inPlayer = container?.contains(target) ?? false;
-  if (target.closest(FIELDS)) return { focus: 'field', inPlayer };
-  if (target.closest('input[type=range], [role=menu]')) return { focus: 'range', inPlayer };
-  return { focus: target.closest(BUTTONS) ? 'button' : null, inPlayer };
+function focusOf(target: Element): FocusContext['focus'] {
+  if (target.closest(FIELDS)) return 'field';
+  if (target.closest(RANGES) || isInScrollableArea(target)) return 'range';
+  return target.closest(BUTTONS) ? 'button' : null;
+}
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}
+
+/** Whether an element is inside a part of the page that scrolls by itself. */
+function isInScrollableArea(element: Element): boolean {
+  for (let area: Element | null = element; area && area !== document.body; area = area.parentElement)
+    if (area.scrollHeight > area.clientHeight && /auto|scroll/.test(getComputedStyle(area).overflowY))
+      return true;
+  return false;
 }

@@ -13,9 +13,11 @@ import { usePost } from '../posts/use-post.ts';
 import { MoreVideos } from './more-videos.tsx';
 import { Player, type PlayerHandle } from './player.tsx';
 import { PostDetails } from './post-details.tsx';
+import { THEATER, useSetting } from './preferences.ts';
 import { parseStart } from './start.domain.ts';
 import { nextStream, type Stream } from './stream.domain.ts';
 import { markPlayed, useNext } from './use-related.ts';
+import './watch-page.css';
 
 export function WatchPage() {
   const id = useParam('id');
@@ -27,6 +29,7 @@ function PostView({ id }: { id: string }) {
   const { account } = useSession();
   const post = usePost(id, true);
   const player = useRef<PlayerHandle>(null);
+  const [isTheater] = useSetting(THEATER);
   useWindowTitle(isNotFound(post.error) ? messages.notFound : post.data?.title);
 
   if (isNotFound(post.error))
@@ -49,29 +52,38 @@ function PostView({ id }: { id: string }) {
     return isSuccess ? data : undefined;
   };
   return (
-    <div className={COLUMNS}>
-      <article className="grid content-start gap-4">
-        <PlayerArea ref={player} post={post.data} refetch={refetch} />
-        <PostDetails
-          post={post.data}
-          isAdmin={account?.role === 'admin'}
-          currentTime={() => player.current?.currentTime() ?? 0}
-          onTime={(seconds) => player.current?.playFrom(seconds)}
-        />
+    <div className="watch" data-theater={isTheater || undefined}>
+      <article className="contents">
+        <div data-area="player" className="grid min-w-0 gap-4">
+          <PlayerArea ref={player} post={post.data} refetch={refetch} />
+        </div>
+        <div data-area="details" className="min-w-0">
+          <PostDetails
+            post={post.data}
+            isAdmin={account?.role === 'admin'}
+            currentTime={() => player.current?.currentTime() ?? 0}
+            onTime={(seconds) => player.current?.playFrom(seconds)}
+          />
+        </div>
       </article>
       <MoreVideos post={post.data} />
     </div>
   );
 }
 
-const COLUMNS = 'grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]';
 /** Full width on phones. */
 const FULL_BLEED = '-mx-4 -mt-3 sm:mx-0 sm:mt-0';
 
 function Skeleton({ label }: { label: string }) {
   return (
-    <div className={COLUMNS} role="status" aria-label={label} data-skeleton>
-      <div className="grid content-start gap-4">
+    <div
+      className="watch"
+      role="status"
+      aria-label={label}
+      data-skeleton
+      data-theater={THEATER.get() || undefined}
+    >
+      <div data-area="player" className="grid content-start gap-4">
         <div className={`skeleton aspect-video ${FULL_BLEED}`} />
         <div className="skeleton h-7 w-2/3" />
         <div className="skeleton h-5 w-1/3" />
@@ -88,6 +100,7 @@ function PlayerArea(props: { ref: Ref<PlayerHandle>; post: Post; refetch: () => 
   const { post } = props;
   const start = parseStart(useQueryValues().t?.[0]);
   const following = useNext(post);
+  const [isTheater, setTheater] = useSetting(THEATER);
   const [stream, setStream] = useState(() => streamOf(post));
   const [hasStarted, setStarted] = useState(false);
   const next = nextStream(stream, streamOf(post), hasStarted);
@@ -125,6 +138,7 @@ function PlayerArea(props: { ref: Ref<PlayerHandle>; post: Post; refetch: () => 
           stream={next}
           start={start}
           next={following}
+          theater={{ active: isTheater, toggle: () => setTheater(!isTheater) }}
           onStart={() => {
             setStarted(true);
             markPlayed(post.id);
