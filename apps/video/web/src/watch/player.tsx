@@ -60,6 +60,7 @@ export interface PlayerHandle {
  * A video player. The control bar appears when the video is played for the first time.
  *
  * @param props - `start`: position from the URL parameter `t`, in seconds.
+ *   `autoPlay`: plays at once, unless the browser refuses.
  *   `next`: offered at the end.
  *   `theater`: the mode in which the player is as wide as the page.
  *   `onStart`: called when the video is played for the first time.
@@ -71,6 +72,7 @@ export function Player(props: {
   post: Post;
   stream: Stream;
   start: number | undefined;
+  autoPlay?: boolean;
   next?: NextVideo | undefined;
   theater?: TheaterMode | undefined;
   onStart: () => void;
@@ -103,6 +105,12 @@ export function Player(props: {
     currentTime: () => video.current!.currentTime || start,
     playFrom,
   }));
+  const playAtOnce = useEffectEvent(() => {
+    if (!props.autoPlay) return;
+    play();
+    if (props.start === undefined && start > 0) showStatus(messages.resumeAt(formatDuration(start)));
+  });
+  useEffect(() => playAtOnce(), []);
   useMediaSession(post, player, hasStarted);
   const isBroken = error === 'network';
   useStall(

@@ -81,6 +81,12 @@ test('ignores arrow keys, Home and End on a range input', () => {
   expect(press(' ', context)).toEqual({ type: 'toggle' });
 });
 
+test('ignores the keys of a menu or list in it', () => {
+  const context: FocusContext = { focus: 'widget', isPlayerInUse: true };
+  for (const key of [' ', 'Enter', 'ArrowUp', 'Home']) expect(press(key, context)).toBeUndefined();
+  expect(press('k', context)).toEqual({ type: 'toggle' });
+});
+
 test('ignores scroll keys while the player is not in use', () => {
   for (const key of ['ArrowUp', 'ArrowDown', 'Home', 'End']) expect(press(key, PAGE)).toBeUndefined();
   expect(press('ArrowLeft', PAGE)).toEqual({ type: 'skip', seconds: -5 });

@@ -19,11 +19,8 @@ export type KeyPress = Pick<
 
 /** The context of a key press: the focused control, and whether the player is in use. */
 export interface FocusContext {
-  /**
-   * A control that handles some keys itself: text, Space and Enter, or the keys that move and scroll, as sliders, menus, lists and
-   * scrollable areas do.
-   */
-  focus: 'field' | 'button' | 'range' | null;
+  /** A control that handles some keys itself: text, Space and Enter, arrow keys, or (a widget, such as a menu) all but text. */
+  focus: 'field' | 'button' | 'range' | 'widget' | null;
   /** Whether the focus is in the player, or the video has been played and is in view. */
   isPlayerInUse: boolean;
 }
@@ -84,8 +81,8 @@ export function shortcutAction(press: KeyPress, { focus, isPlayerInUse }: FocusC
   if (press.ctrlKey || press.altKey || press.metaKey || focus === 'field') return undefined;
   const key = keyName(press);
   if (SHIFT_KEYS.has(key) && !press.shiftKey) return undefined;
-  if (focus === 'button' && BUTTON_KEYS.has(key)) return undefined;
-  if (focus === 'range' && RANGE_KEYS.has(key)) return undefined;
+  if ((focus === 'button' || focus === 'widget') && BUTTON_KEYS.has(key)) return undefined;
+  if ((focus === 'range' || focus === 'widget') && RANGE_KEYS.has(key)) return undefined;
   if (!isPlayerInUse && SCROLL_KEYS.has(key)) return undefined;
   if (/^\d$/.test(key)) return { type: 'seek', share: Number(key) / 10 };
   const action = ACTIONS.get(key);

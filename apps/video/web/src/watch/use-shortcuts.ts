@@ -5,9 +5,9 @@ const FIELDS =
   'input:not([type=range], [type=checkbox]), textarea, select, [contenteditable], dialog[open] *';
 const BUTTONS = 'button, a, summary, input[type=checkbox]';
 
-/** Controls that use the arrow keys, Home and End. */
-const RANGES =
-  'input[type=range], [role=slider], [role=menu], [role=listbox], [role=tablist], [role=radiogroup], [role=tree], [role=grid]';
+const SLIDERS = 'input[type=range], [role=slider]';
+/** Controls that use Space, Enter, the arrow keys, Home and End. */
+const WIDGETS = '[role=menu], [role=listbox], [role=tablist], [role=radiogroup], [role=tree], [role=grid]';
 
 /**
  * Handles keyboard shortcuts of the player, regardless of which element of the page has the focus.
@@ -23,7 +23,9 @@ export function useShortcuts(
     // The focused control has handled the key.
     if (event.defaultPrevented) return;
     const target = event.target as Element;
-    const isPlayerInUse = container.current!.contains(target) || (isPlayed && isInView(container.current!));
+    const player = container.current!;
+    const isPlayerInUse =
+      player.contains(target) || (isPlayed && isInView(player) && !isInScrollableArea(target));
     const action = shortcutAction(event, { focus: focusOf(target), isPlayerInUse });
     if (!action) return;
     event.preventDefault();
@@ -37,7 +39,8 @@ export function useShortcuts(
 
 function focusOf(target: Element): FocusContext['focus'] {
   if (target.closest(FIELDS)) return 'field';
-  if (target.closest(RANGES) || isInScrollableArea(target)) return 'range';
+  if (target.closest(WIDGETS)) return 'widget';
+  if (target.closest(SLIDERS)) return 'range';
   return target.closest(BUTTONS) ? 'button' : null;
 }
 

@@ -1,6 +1,6 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { LoadError } from '@workreel/ui/load-error';
-import { Link, useParam, useQueryValues } from '@workreel/ui/router';
+import { Link, useParam, useQueryValues, wasFollowed } from '@workreel/ui/router';
 import { useSession } from '@workreel/ui/service';
 import { isNotFound } from '@workreel/ui/service-error';
 import { StatusMessage } from '@workreel/ui/status-message';
@@ -102,6 +102,8 @@ function PlayerArea(props: { ref: Ref<PlayerHandle>; post: Post; refetch: () => 
   const following = useNext(post);
   const [isTheater, setTheater] = useSetting(THEATER);
   const [stream, setStream] = useState(() => streamOf(post));
+  /** A click on a video plays it, unless it has to be converted first. Opening its address does not. */
+  const [autoPlay] = useState(() => wasFollowed() && stream !== null);
   const [hasStarted, setStarted] = useState(false);
   const next = nextStream(stream, streamOf(post), hasStarted);
   if (next !== stream) setStream(next);
@@ -137,6 +139,7 @@ function PlayerArea(props: { ref: Ref<PlayerHandle>; post: Post; refetch: () => 
           post={post}
           stream={next}
           start={start}
+          autoPlay={autoPlay}
           next={following}
           theater={{ active: isTheater, toggle: () => setTheater(!isTheater) }}
           onStart={() => {
