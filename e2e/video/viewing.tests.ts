@@ -1,7 +1,7 @@
 /** Tests of watching several videos: playing on a click, what comes next, theater mode, double taps and keys. */
 
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../lib/axe.ts';
 import { type ContextOptions, DESKTOP, PHONE } from '../lib/contexts.ts';
 import { languagesForOtherFlows } from '../lib/languages.ts';
@@ -297,5 +297,102 @@ export function viewingTests(environment: () => TestEnvironment): void {
     await seek(page, LONG_SECONDS - 1);
     await waitForVideo(page, '.ended');
     await expect.poll(() => clock.textContent()).toBe('1:04 / 1:04');
+  });
+
+  describe.each(VIEWING_LANGUAGES)('the mini player ($locale)', ({ locale, t }) => {
+    const mini = (page: Page) => page.getByRole('region', { name: t.watch.mini.label });
+    const section = (page: Page, name: string) =>
+      page.getByRole('navigation').getByRole('link', { name, exact: true }).filter({ visible: true }).click();
+
+    test.each(Object.entries(DEVICES))('plays on while the user browses (%s)', async (name, device) => {
+      const page = await open(LONG, { locale, ...device });
+      await play(page);
+      const playlists: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('.m3u8')) playlists.push(request.url());
+      });
+      await page.evaluate(`(() => {
+        const video = document.querySelector('video');
+        globalThis.stopped = 0;
+        for (const event of ['pause', 'emptied', 'waiting']) video.addEventListener(event, () => globalThis.stopped++);
+        globalThis.watched = video;
+      })()`);
+      const isSame = () =>
+        page.evaluate(
+          'globalThis.watched === document.querySelector("video") && document.querySelectorAll("video").length === 1',
+        );
+      await section(page, t.shell.nav.library);
+      await mini(page).waitFor();
+      const time = await videoProperty<number>(page, 'currentTime');
+      await waitForVideo(page, `.currentTime > ${time + 1}`);
+      expect(await isSame()).toBe(true);
+      expect(await page.evaluate('globalThis.stopped')).toBe(0);
+      expect(playlists).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await horizontalOverflow(page)).toBe(0);
+      await saveScreenshot(page, `video-mini-${locale}-${name}`);
+      // The shortcuts of the player do not apply to other pages.
+      await page.keyboard.press('k');
+      expect(await videoProperty(page, 'paused')).toBe(false);
+      expect(await page.evaluate('navigator.mediaSession.metadata.title')).toBe(LONG);
+
+      await button(mini(page), t.player.pause).click();
+      await waitForVideo(page, '.paused');
+      await button(mini(page), t.player.play).click();
+      await waitForVideo(page, '.paused === false');
+      await section(page, t.shell.nav.upload);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect((await mini(page).boundingBox())!.height).toBeLessThan(80);
+      expect(await isSame()).toBe(true);
+      expect(await axeViolations(page)).toEqual([]);
+      await saveScreenshot(page, `video-mini-bar-${locale}-${name}`);
+
+      await mini(page)
+        .getByRole('link', { name: new RegExp(LONG) })
+        .click();
+      await heading(page, LONG);
+      await mini(page).waitFor({ state: 'hidden' });
+      expect(await isSame()).toBe(true);
+      expect(await page.locator('main video').count()).toBe(1);
+      expect(await videoProperty(page, 'paused')).toBe(false);
+      await page.locator('video').hover();
+      await page.keyboard.press('k');
+      await waitForVideo(page, '.paused');
+      // A paused video does not follow.
+      await section(page, t.shell.nav.library);
+      await card(page, LONG).waitFor();
+      expect(await page.locator('video').count()).toBe(0);
+    });
+
+    test('is closed with Esc or its button, and gives way to another video', async () => {
+      const page = await open(LONG, { locale });
+      await play(page);
+      await seek(page, 20);
+      await section(page, t.shell.nav.library);
+      await mini(page).waitFor();
+      await page.getByRole('searchbox').focus();
+      await page.keyboard.press('Escape');
+      expect(await mini(page).count()).toBe(1);
+      await button(mini(page), t.player.pause).focus();
+      await page.keyboard.press('Escape');
+      await mini(page).waitFor({ state: 'detached' });
+      expect(await page.locator('video').count()).toBe(0);
+      expect(await page.evaluate('document.activeElement.id')).toBe('content');
+
+      // The position is kept.
+      await openCard(page, LONG);
+      await waitForVideo(page, '.currentTime >= 20');
+      await page.goBack();
+      await mini(page).waitFor();
+      await openCard(page, SHORT);
+      await heading(page, SHORT);
+      await mini(page).waitFor({ state: 'hidden' });
+      await waitForVideo(page, '.currentTime > 0');
+      expect(await page.locator('video').count()).toBe(1);
+      await page.goBack();
+      await button(mini(page), t.watch.mini.close).click();
+      await mini(page).waitFor({ state: 'detached' });
+      expect(await page.locator('video').count()).toBe(0);
+    });
   });
 }

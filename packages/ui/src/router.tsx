@@ -89,6 +89,9 @@ export function useAddress(): Address {
 
 export const usePath = (): string => useAddress().path;
 
+/** Returns the path in the URL, also outside of the frame of the pages. */
+export const useCurrentPath = (): string => pathOf(usePathname());
+
 /** Returns the parameters of the query string. */
 export function useQueryValues(): QueryValues {
   const { query } = useAddress();

@@ -1,6 +1,7 @@
 import { useCatalogue } from '@workreel/ui/language';
 import {
   type MouseEvent,
+  type ReactNode,
   type Ref,
   useEffect,
   useEffectEvent,
@@ -20,7 +21,7 @@ import { addTap, TAP_SKIP_SECONDS, type TapSeries } from './taps.domain.ts';
 import { UpNext } from './up-next.tsx';
 import { useIdle } from './use-idle.ts';
 import { useMediaSession } from './use-media-session.ts';
-import { usePlayer } from './use-player.ts';
+import { type PlayerController, usePlayer } from './use-player.ts';
 import { usePosition } from './use-position.ts';
 import type { NextVideo } from './use-related.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -52,6 +53,7 @@ interface Status {
 export interface PlayerHandle {
   /** Returns the position in seconds. */
   currentTime(): number;
+  isPlaying(): boolean;
   /** Plays from a position. */
   playFrom(seconds: number): void;
 }
@@ -63,6 +65,7 @@ export interface PlayerHandle {
  *   `autoPlay`: plays at once, unless the browser refuses.
  *   `next`: offered at the end.
  *   `theater`: the mode in which the player is as wide as the page.
+ *   `mini`: controls in place of the control bar and the shortcuts while the player is small, and what a click on the video opens.
  *   `onStart`: called when the video is played for the first time.
  *   `onReload`: fetches the URL of the stream again, since it may have expired or changed.
  *   `onStall`: called repeatedly while the stream has ended early or is gone; fetches its URL, which may change.
@@ -75,12 +78,13 @@ export function Player(props: {
   autoPlay?: boolean;
   next?: NextVideo | undefined;
   theater?: TheaterMode | undefined;
+  mini?: { render: (player: PlayerController) => ReactNode; onOpen: () => void } | undefined;
   onStart: () => void;
   onReload: () => void;
   onStall: () => void;
 }) {
   const messages = useCatalogue(WATCH).player;
-  const { post, stream, next, theater } = props;
+  const { post, stream, next, theater, mini } = props;
   const container = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [hasStarted, setStarted] = useState(false);
@@ -103,6 +107,7 @@ export function Player(props: {
   };
   useImperativeHandle(props.ref, () => ({
     currentTime: () => video.current!.currentTime || start,
+    isPlaying: () => hasStarted && !video.current!.paused,
     playFrom,
   }));
   const playAtOnce = useEffectEvent(() => {
@@ -117,20 +122,21 @@ export function Player(props: {
     isBroken || (stream.growing && media.waiting),
     isBroken && stream.growing ? props.onReload : props.onStall,
   );
-  useShortcuts(container, hasStarted, (action) => {
+  useShortcuts(container, { isEnabled: !mini, isPlayed: hasStarted }, (action) => {
     wake();
     if (action.type === 'help') setShowShortcuts(true);
     else if (action.type === 'next') next?.play();
     else if (action.type === 'theater') matchMedia(THEATER_MEDIA).matches && theater?.toggle();
     else player.perform(action);
   });
-  const shownNext = media.ended && !isNextCanceled ? next : undefined;
+  const shownNext = media.ended && !isNextCanceled && !mini ? next : undefined;
   const cancelNext = () => {
     setNextCanceled(true);
     container.current?.focus();
   };
   const onClick = ({ nativeEvent }: MouseEvent) => {
     lastPointerType.current = (nativeEvent as PointerEvent).pointerType;
+    if (mini) return mini.onOpen();
     if (!hasStarted) return playFrom(start);
     if (lastPointerType.current === 'mouse') return player.toggle();
     tap(nativeEvent);
@@ -152,7 +158,7 @@ export function Player(props: {
       ref={container}
       tabIndex={-1}
       className="player outline-none sm:rounded-card"
-      style={{ aspectRatio: `${post.width ?? 16} / ${post.height ?? 9}` }}
+      style={mini ? undefined : { aspectRatio: `${post.width ?? 16} / ${post.height ?? 9}` }}
       data-started={hasStarted || undefined}
       data-idle={(idle && !media.paused) || undefined}
       onPointerMove={({ pointerType }) => pointerType === 'mouse' && wake()}
@@ -168,7 +174,7 @@ export function Player(props: {
         poster={(media.time === 0 && post.posterUrl) || undefined}
         aria-label={messages.video(post.title)}
         onClick={onClick}
-        onDoubleClick={() => lastPointerType.current === 'mouse' && player.toggleFullScreen()}
+        onDoubleClick={() => lastPointerType.current === 'mouse' && !mini && player.toggleFullScreen()}
         onPlay={() => {
           player.onPlay();
           wake();
@@ -181,7 +187,8 @@ export function Player(props: {
           <track key={language} kind="captions" srcLang={language} label={label} src={url} />
         ))}
       </video>
-      {hasStarted && <Controls post={post} player={player} theater={theater} />}
+      {mini?.render(player)}
+      {hasStarted && !mini && <Controls post={post} player={player} theater={theater} />}
       {media.waiting && !error && (
         <div role="status" className="player-waiting" data-waiting>
           {player.growing && media.time > Math.max(0, media.seekableEnd - END_SECONDS) && messages.waiting}

@@ -12,16 +12,16 @@ const WIDGETS = '[role=menu], [role=listbox], [role=tablist], [role=radiogroup],
 /**
  * Handles keyboard shortcuts of the player, regardless of which element of the page has the focus.
  *
- * @param isPlayed - whether the video has been played.
+ * @param state - `isPlayed`: whether the video has been played.
  */
 export function useShortcuts(
   container: RefObject<HTMLElement | null>,
-  isPlayed: boolean,
+  { isEnabled, isPlayed }: { isEnabled: boolean; isPlayed: boolean },
   perform: (action: Action) => void,
 ): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    // The focused control has handled the key.
-    if (event.defaultPrevented) return;
+    // If prevented, the focused control has handled the key.
+    if (!isEnabled || event.defaultPrevented) return;
     const target = event.target as Element;
     const player = container.current!;
     const isPlayerInUse =

@@ -5,18 +5,17 @@ import { useSession } from '@workreel/ui/service';
 import { isNotFound } from '@workreel/ui/service-error';
 import { StatusMessage } from '@workreel/ui/status-message';
 import { useWindowTitle } from '@workreel/ui/window-title';
-import { type Ref, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Post } from '../api.ts';
 import { WATCH } from '../language/language.ts';
 import { Conversion } from '../posts/conversion.tsx';
 import { usePost } from '../posts/use-post.ts';
 import { MoreVideos } from './more-videos.tsx';
-import { Player, type PlayerHandle } from './player.tsx';
+import { usePlayerHost } from './player-host.tsx';
 import { PostDetails } from './post-details.tsx';
 import { THEATER, useSetting } from './preferences.ts';
 import { parseStart } from './start.domain.ts';
-import { nextStream, type Stream } from './stream.domain.ts';
-import { markPlayed, useNext } from './use-related.ts';
+import { streamOf } from './stream.domain.ts';
 import './watch-page.css';
 
 export function WatchPage() {
@@ -28,7 +27,7 @@ function PostView({ id }: { id: string }) {
   const messages = useCatalogue(WATCH);
   const { account } = useSession();
   const post = usePost(id, true);
-  const player = useRef<PlayerHandle>(null);
+  const { player } = usePlayerHost();
   const [isTheater] = useSetting(THEATER);
   useWindowTitle(isNotFound(post.error) ? messages.notFound : post.data?.title);
 
@@ -46,16 +45,12 @@ function PostView({ id }: { id: string }) {
     ) : (
       <Skeleton label={messages.loading} />
     );
-  const refetch = async () => {
-    // A slow request is not restarted by the next one; it would never finish.
-    const { data, isSuccess } = await post.refetch({ cancelRefetch: false });
-    return isSuccess ? data : undefined;
-  };
+  const refetch = () => void post.refetch({ cancelRefetch: false });
   return (
     <div className="watch" data-theater={isTheater || undefined}>
       <article className="contents">
         <div data-area="player" className="grid min-w-0 gap-4">
-          <PlayerArea ref={player} post={post.data} refetch={refetch} />
+          <PlayerArea post={post.data} refetch={refetch} />
         </div>
         <div data-area="details" className="min-w-0">
           <PostDetails
@@ -92,65 +87,47 @@ function Skeleton({ label }: { label: string }) {
   );
 }
 
-const streamOf = ({ videoUrl, playable, status }: Post): Stream | null =>
-  videoUrl !== null && playable ? { url: videoUrl, growing: status !== 'ready' } : null;
-
 /** The player, or the state of the conversion until the video is playable. */
-function PlayerArea(props: { ref: Ref<PlayerHandle>; post: Post; refetch: () => Promise<Post | undefined> }) {
-  const { post } = props;
-  const start = parseStart(useQueryValues().t?.[0]);
-  const following = useNext(post);
-  const [isTheater, setTheater] = useSetting(THEATER);
-  const [stream, setStream] = useState(() => streamOf(post));
+function PlayerArea({ post, refetch }: { post: Post; refetch: () => void }) {
+  const isPlayable = streamOf(post) !== null;
+  const [hasPlayer, setHasPlayer] = useState(isPlayable);
+  if (isPlayable && !hasPlayer) setHasPlayer(true);
   /** A click on a video plays it, unless it has to be converted first. Opening its address does not. */
-  const [autoPlay] = useState(() => wasFollowed() && stream !== null);
-  const [hasStarted, setStarted] = useState(false);
-  const next = nextStream(stream, streamOf(post), hasStarted);
-  if (next !== stream) setStream(next);
-  /** Fetches the stream URL again and opens it, even if it refers to the stream that failed. */
-  const reload = async () => {
-    const refetched = await props.refetch();
-    const offered = refetched && streamOf(refetched);
-    if (offered) setStream(offered);
-  };
-  const conversion = <Conversion post={post} onRetried={() => void props.refetch()} />;
-  if (!next)
+  const [autoPlay] = useState(() => wasFollowed() && isPlayable);
+  const conversion = <Conversion post={post} onRetried={refetch} />;
+  if (hasPlayer)
     return (
-      <div
-        className={`relative grid min-h-56 bg-black sm:rounded-card sm:aspect-video ${FULL_BLEED}`}
-        data-placeholder
-      >
-        {post.posterUrl && (
-          <img
-            src={post.posterUrl}
-            alt=""
-            crossOrigin="anonymous"
-            className="absolute inset-0 size-full object-contain opacity-40"
-          />
-        )}
-        <div className="card relative m-auto w-[min(30rem,calc(100%-2rem))] p-4">{conversion}</div>
-      </div>
+      <>
+        <PlayerSlot id={post.id} autoPlay={autoPlay} />
+        {conversion}
+      </>
     );
   return (
-    <>
-      <div className={FULL_BLEED}>
-        <Player
-          ref={props.ref}
-          post={post}
-          stream={next}
-          start={start}
-          autoPlay={autoPlay}
-          next={following}
-          theater={{ active: isTheater, toggle: () => setTheater(!isTheater) }}
-          onStart={() => {
-            setStarted(true);
-            markPlayed(post.id);
-          }}
-          onReload={() => void reload()}
-          onStall={() => void props.refetch()}
+    <div
+      className={`relative grid min-h-56 bg-black sm:rounded-card sm:aspect-video ${FULL_BLEED}`}
+      data-placeholder
+    >
+      {post.posterUrl && (
+        <img
+          src={post.posterUrl}
+          alt=""
+          crossOrigin="anonymous"
+          className="absolute inset-0 size-full object-contain opacity-40"
         />
-      </div>
-      {conversion}
-    </>
+      )}
+      <div className="card relative m-auto w-[min(30rem,calc(100%-2rem))] p-4">{conversion}</div>
+    </div>
   );
+}
+
+/** The place of the player in the page. */
+function PlayerSlot({ id, autoPlay }: { id: string; autoPlay: boolean }) {
+  const slot = useRef<HTMLDivElement>(null);
+  const { attach, detach } = usePlayerHost();
+  const [start] = useState(parseStart(useQueryValues().t?.[0]));
+  useLayoutEffect(() => {
+    attach({ id, start, autoPlay }, slot.current!);
+    return detach;
+  }, [id, start, autoPlay, attach, detach]);
+  return <div ref={slot} className={FULL_BLEED} />;
 }

@@ -34,6 +34,7 @@ const en: typeof ko = {
   },
   moreVideos: 'More videos',
   autoplayNext: 'Autoplay next video',
+  mini: { label: 'Mini player', back: 'Back to video:', close: 'Close mini player' },
   player: {
     video: (title) => `Video: ${title}`,
     playTitle: (title) => `Play: ${title}`,

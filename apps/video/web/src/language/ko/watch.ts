@@ -32,6 +32,7 @@ const ko = {
   },
   moreVideos: '다른 동영상',
   autoplayNext: '다음 동영상 자동재생',
+  mini: { label: '미니 플레이어', back: '동영상으로 돌아가기:', close: '미니 플레이어 닫기' },
   player: {
     video: (title: string) => `동영상: ${title}`,
     playTitle: (title: string) => `재생: ${title}`,
