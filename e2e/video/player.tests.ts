@@ -329,7 +329,6 @@ export function playerTests(environment: () => TestEnvironment): void {
       await expect.poll(() => list.getByRole('link').allInnerTexts()).toEqual([title]);
       await list.getByRole('link', { name: title }).click();
       await page.getByText(t.watch.moderation.access).waitFor();
-      await play(page);
       await waitForVideo(page, '.currentTime > 0');
       const visibility = page.getByRole('combobox', { name: t.shell.visibility.label });
       await visibility.selectOption('unlisted');
