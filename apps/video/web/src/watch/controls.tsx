@@ -4,11 +4,16 @@ import { formatDuration } from '../format.domain.ts';
 import { useLanguage, WATCH } from '../language/language.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { Menu } from './menu.tsx';
-import type { TheaterMode } from './player.tsx';
 import { SeekBar } from './seek-bar.tsx';
 import { formatSpeed, SPEEDS } from './speeds.domain.ts';
 import { AUTO } from './use-playback.ts';
 import type { PlayerController } from './use-player.ts';
+
+/** The mode in which the player is as wide as the page. */
+export interface TheaterMode {
+  active: boolean;
+  toggle: () => void;
+}
 
 interface ControlsProps {
   post: Post;

@@ -10,12 +10,20 @@ import { watchPath } from '../paths.ts';
 import { usePost } from '../posts/use-post.ts';
 import { Icon } from './icons.tsx';
 import { Player, type PlayerHandle } from './player.tsx';
-import type { Watching } from './player-host.tsx';
 import { THEATER, useSetting } from './preferences.ts';
 import { nextStream, streamOf } from './stream.domain.ts';
 import type { PlayerController } from './use-player.ts';
 import { markPlayed, useNext } from './use-related.ts';
 import './mini-player.css';
+
+/** The video that is being watched. */
+export interface Watching {
+  /** ID of the post. */
+  id: string;
+  /** Position from the URL parameter `t`, in seconds. */
+  start: number | undefined;
+  autoPlay: boolean;
+}
 
 interface HostedPlayerProps {
   watching: Watching;

@@ -1,16 +1,8 @@
 import { pathOf } from '@workreel/ui/router';
 import { createContext, lazy, type ReactNode, type RefObject, Suspense, use, useRef, useState } from 'react';
 import { whenReachable } from '../api.ts';
+import type { Watching } from './hosted-player.tsx';
 import type { PlayerHandle } from './player.tsx';
-
-/** The video that is being watched. */
-export interface Watching {
-  /** ID of the post. */
-  id: string;
-  /** Position from the URL parameter `t`, in seconds. */
-  start: number | undefined;
-  autoPlay: boolean;
-}
 
 interface PlayerHost {
   player: RefObject<PlayerHandle | null>;

@@ -12,7 +12,7 @@ import {
 import type { Post } from '../api.ts';
 import { formatDuration } from '../format.domain.ts';
 import { WATCH } from '../language/language.ts';
-import { Controls } from './controls.tsx';
+import { Controls, type TheaterMode } from './controls.tsx';
 import { Icon } from './icons.tsx';
 import type { PlaybackError } from './playback.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
@@ -31,11 +31,6 @@ import './player.css';
 const STALL_INTERVAL_MS = 2_000;
 /** Playback stalls this close to the end of the converted part, at most. */
 const END_SECONDS = 1;
-
-export interface TheaterMode {
-  active: boolean;
-  toggle: () => void;
-}
 
 /** From this width on, the page has room beside the player. */
 const THEATER_MEDIA = '(width >= 64rem)';
