@@ -394,5 +394,25 @@ export function viewingTests(environment: () => TestEnvironment): void {
       await mini(page).waitFor({ state: 'detached' });
       expect(await page.locator('video').count()).toBe(0);
     });
+
+    test('is closed when its video is deleted', async () => {
+      const title = `Gone ${locale}`;
+      const { id } = await environment().publishVideo(owner, { title, visibility: 'private' });
+      const page = await environment().openPage({ locale, as: owner }, `/app/watch/${id}`);
+      await page.locator('[data-play]').waitFor();
+      // Slow enough to play until the end of the test.
+      await play(page);
+      await page.evaluate('document.querySelector("video").playbackRate = 0.1');
+      await section(page, t.shell.nav.mine);
+      await mini(page).waitFor();
+      await button(page, t.mine.actionLabel(t.mine.actions.delete, title)).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t.mine.actions.delete, exact: true })
+        .click();
+      await page.getByText(t.mine.deleted(title)).waitFor();
+      await mini(page).waitFor({ state: 'detached' });
+      expect(await page.locator('video').count()).toBe(0);
+    });
   });
 }

@@ -92,7 +92,25 @@ export const STEPS: Step<VideoVisit>[] = [
       await page.press('t', 'k');
       await until('.paused === false');
       await until('.currentTime > 17');
+    },
+  ],
+  [
+    'keeps watching while browsing',
+    async (visit) => {
+      const { page, title } = visit;
+      if (!(await playsH264(visit))) return;
+      const time = async () => Number(await page.read(`${VIDEO}?.currentTime`));
+      const mini = region(en.watch.mini.label);
+      const before = await time();
+      await page.click(link(en.shell.nav.library, BANNER));
+      await page.see(mini);
+      await page.until('the video plays on', async () => (await time()) > before + 1);
+      await page.click(link(new RegExp(`${title}$`), mini));
+      await page.see(heading(title));
+      await page.seeNone(mini);
+      expect(await page.read(`${VIDEO}.paused`)).toBe('false');
       await page.press('k');
+      await page.until('a pause', async () => (await page.read(`${VIDEO}.paused`)) === 'true');
     },
   ],
   [

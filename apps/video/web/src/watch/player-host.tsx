@@ -10,6 +10,8 @@ interface PlayerHost {
   attach: (watching: Watching, slot: HTMLElement) => void;
   /** Takes the player out of a page that is left: into the mini player if the video is playing, unless the next page shows another video. */
   detach: () => void;
+  /** Stops the video if it is being watched. */
+  stop: (id: string) => void;
 }
 
 const PlayerHostContext = createContext<PlayerHost | null>(null);
@@ -45,6 +47,7 @@ export function PlayerHostProvider({ children }: { children: ReactNode }) {
       miniPlayer.current.append(element);
       setMini(true);
     },
+    stop: (id) => setWatching((current) => (current?.id === id ? null : current)),
   }));
   return (
     <PlayerHostContext value={host}>
