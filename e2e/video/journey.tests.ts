@@ -10,7 +10,7 @@ import { createApiClient } from './client.ts';
 import type { TestEnvironment } from './environment.ts';
 import { createShortVideo } from './media.ts';
 import { LANGUAGES } from './messages.ts';
-import { play, recordSegments, waitForVideo } from './player.ts';
+import { playOpened, recordSegments, waitForVideo } from './player.ts';
 
 /** A file, its title, and a query that matches the middle of the title. */
 const VIDEO = {
@@ -53,7 +53,7 @@ export function journeyTests(environment: () => TestEnvironment): void {
         await page.getByRole('link', { name: t.upload.actionLabel(t.upload.watch, '') }).click();
         await page.getByRole('heading', { level: 1, name: video.title }).waitFor();
         const videoUrl = page.url();
-        await play(page);
+        await playOpened(page);
         await waitForVideo(page, '.ended');
         expect(await horizontalOverflow(page)).toBe(0);
 

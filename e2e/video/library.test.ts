@@ -22,7 +22,7 @@ import {
 } from './library.ts';
 import { createShortVideo, SAMPLE_VIDEOS } from './media.ts';
 import { ENGLISH, KOREAN, LANGUAGES } from './messages.ts';
-import { play, recordSegments, waitForVideo } from './player.ts';
+import { recordSegments, waitForVideo } from './player.ts';
 import { previewTests } from './previews.ts';
 
 if (videoTestsUnavailable)
@@ -356,7 +356,6 @@ describe.skipIf(videoTestsUnavailable)('the library', () => {
           .poll(() => poster.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
           .toBeGreaterThan(0);
         await card(page, title).getByRole('link', { name: title, exact: true }).click();
-        await play(page);
         await waitForVideo(page, '.currentTime > 0');
         await page.context().close();
       }

@@ -6,6 +6,7 @@ import { useEnvironment } from '../lib/environment.ts';
 import { openEnvironment, videoTestsUnavailable } from './environment.ts';
 import { playerTests } from './player.tests.ts';
 import { qualityTests } from './quality.tests.ts';
+import { viewingTests } from './viewing.tests.ts';
 
 if (videoTestsUnavailable) console.warn(`Skipping the browser tests of the player. ${videoTestsUnavailable}`);
 
@@ -13,5 +14,6 @@ describe.skipIf(videoTestsUnavailable || !full)('video in a browser:', () => {
   const environment = useEnvironment(openEnvironment);
 
   describe('the player', () => playerTests(environment));
+  describe('watching', () => viewingTests(environment));
   describe('a chosen quality', () => qualityTests(environment));
 });

@@ -91,12 +91,12 @@ export function playerTests(environment: () => TestEnvironment): void {
     await press('m');
     await waitForVideo(page, '.muted === false');
 
-    // Keys that scroll the page control the player only while it has the focus.
-    await press('ArrowDown');
-    expect(await videoProperty(page, 'volume')).toBe(1);
-    await button(page, t.player.mute).focus();
+    // Keys that scroll the page control a video that has been played, wherever the focus is.
     await press('ArrowDown');
     await waitForVideo(page, '.volume === 0.95');
+    await button(page, t.player.mute).focus();
+    await press('ArrowUp');
+    await waitForVideo(page, '.volume === 1');
     await press('Home');
     await waitForVideo(page, '.currentTime === 0');
     // Space presses the focused button instead of toggling playback.
@@ -329,7 +329,6 @@ export function playerTests(environment: () => TestEnvironment): void {
       await expect.poll(() => list.getByRole('link').allInnerTexts()).toEqual([title]);
       await list.getByRole('link', { name: title }).click();
       await page.getByText(t.watch.moderation.access).waitFor();
-      await play(page);
       await waitForVideo(page, '.currentTime > 0');
       const visibility = page.getByRole('combobox', { name: t.shell.visibility.label });
       await visibility.selectOption('unlisted');

@@ -21,6 +21,20 @@ export async function play(page: Page): Promise<void> {
   await waitForVideo(page, '.played.length > 0');
 }
 
+/** Waits until a video plays that was opened with a link. One that was not playable yet has to be started. */
+export async function playOpened(page: Page): Promise<void> {
+  const isPlayed = () => page.evaluate<boolean>(`${VIDEO}?.played.length > 0`);
+  await expect
+    .poll(async () => {
+      if (await isPlayed()) return true;
+      const playButton = page.locator('[data-play]');
+      // It may disappear in the meantime.
+      if (await playButton.isVisible()) await playButton.click({ timeout: 1_000 }).catch(() => undefined);
+      return isPlayed();
+    })
+    .toBe(true);
+}
+
 /** Pauses playback without changing the focus. */
 export async function pause(page: Page): Promise<void> {
   await page.evaluate(`${VIDEO}.pause()`);

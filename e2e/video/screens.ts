@@ -87,6 +87,8 @@ async function openMenu(page: Page, which: 'first' | 'last'): Promise<void> {
 async function showControls(page: Page): Promise<void> {
   await page.locator('[data-play]').click();
   await buttonNamed(page, (t) => t.player.replay).waitFor();
+  // Otherwise the next video is played after a countdown.
+  await page.keyboard.press('Escape');
 }
 
 async function openShareDialog(page: Page): Promise<void> {

@@ -69,6 +69,8 @@ export function createUserPage(browser: WebDriverBrowser) {
     all,
     see,
     until,
+    /** Returns the value of an expression as text. */
+    read: readText,
     reach,
     click,
     press: (...keys: string[]) => pressKeys(keys),
@@ -104,6 +106,20 @@ export function createUserPage(browser: WebDriverBrowser) {
       await browser.evaluate('(document.activeElement.select(), "")');
       await pressKeys([...text]);
       await until(`${describe(query)} contains “${text}”`, async () => (await see(query)).value === text);
+    },
+
+    /** Puts a file into the file input of the page, which then has a new file as if the user had chosen it. */
+    async chooseFile(name: string, content: Uint8Array): Promise<void> {
+      const base64 = Buffer.from(content).toString('base64');
+      await browser.evaluate(`(() => {
+        const input = document.querySelector('input[type=file]');
+        const files = new DataTransfer();
+        const bytes = Uint8Array.from(atob('${base64}'), (character) => character.charCodeAt(0));
+        files.items.add(new File([bytes], ${JSON.stringify(name)}, { type: 'video/mp4' }));
+        input.files = files.files;
+        input.dispatchEvent(new Event('change', { bubbles: true }));
+        return '';
+      })()`);
     },
 
     /** Moves the keyboard focus to an element that a pointer cannot reach. */

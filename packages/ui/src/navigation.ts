@@ -12,6 +12,8 @@ interface NavigateOptions {
   replace?: boolean | undefined;
   /** State of the history entry that is not in its URL. */
   state?: object;
+  /** The user asked for this page, as by following a link to it. */
+  followed?: boolean | undefined;
   /** Keeps the scroll position instead of scrolling to the top. */
   keepScroll?: boolean | undefined;
 }
@@ -26,6 +28,8 @@ interface Blocker {
 let index = 0;
 /** Whether the current history entry is a state of the same page as the one before, so that a step between them keeps the scroll position. */
 let isStateOfPage = false;
+/** Whether the user followed a link to the current page, instead of loading it or going back to it. */
+let isFollowed = false;
 /**
  * Scroll positions by index. The browser's own restoration is switched off, because it happens before the page of the
  * entry is rendered.
@@ -53,6 +57,9 @@ export function setBlocker(next: Blocker | undefined): void {
   blocker = next;
 }
 
+/** Whether the user followed a link to the current page, so that it may start to play something. */
+export const wasFollowed = (): boolean => isFollowed;
+
 /** Index of the current history entry. That of the first page of a visit is 0. */
 export const historyIndex = (): number => index;
 
@@ -67,6 +74,7 @@ export const navigate = (to: string, options: NavigateOptions = {}): Promise<voi
     const proceed = () => {
       resolveWhenShown.add(resolve);
       scrollWhenShown = options.keepScroll ? undefined : scrollToStart;
+      isFollowed = options.followed ?? false;
       // A link to the page itself; another state of the page is an entry of its own.
       const isSame = !options.state && new URL(hrefOf(to), location.href).href === location.href;
       const replace = options.replace || isSame;
@@ -142,6 +150,7 @@ function onPopState(event: Event): void {
     onReturned = () => ask(() => history.go(step));
     history.go(-step);
   } else if (next !== index) {
+    isFollowed = false;
     scrollPositions.set(index, scrollY);
     const wasStateOfPage = isStateOfPage;
     isStateOfPage = history.state?.isStateOfPage ?? false;
@@ -166,7 +175,11 @@ function onClick(event: MouseEvent): void {
   if (!link || opensElsewhere || event.defaultPrevented) return;
   event.preventDefault();
   const { replace, keepScroll } = link.dataset;
-  void navigate(targetOf(link), { replace: replace !== undefined, keepScroll: keepScroll !== undefined });
+  void navigate(targetOf(link), {
+    replace: replace !== undefined,
+    keepScroll: keepScroll !== undefined,
+    followed: true,
+  });
 }
 
 /**

@@ -20,7 +20,7 @@ import { loadOnce } from './load-once.ts';
 import { handleNavigation, hrefOf, onPageShown, pathOf, reloadOnce } from './navigation.ts';
 import { type QueryValues, readQuery } from './query-string.domain.ts';
 
-export { navigate, pathOf, startHistory } from './navigation.ts';
+export { navigate, pathOf, startHistory, wasFollowed } from './navigation.ts';
 
 export interface Route {
   /** A path with parameters, such as `/jobs/:id`. */
@@ -88,6 +88,9 @@ export function useAddress(): Address {
 }
 
 export const usePath = (): string => useAddress().path;
+
+/** Returns the path in the URL, also outside of the frame of the pages. */
+export const useCurrentPath = (): string => pathOf(usePathname());
 
 /** Returns the parameters of the query string. */
 export function useQueryValues(): QueryValues {

@@ -17,6 +17,7 @@ import { NavLinks } from './shell/nav-links.tsx';
 import { removeStaleHead } from './shell/stale-head.ts';
 import './styles.css';
 import { TransfersProvider } from './upload/transfers-context.tsx';
+import { PlayerHostProvider } from './watch/player-host.tsx';
 
 setPageState(readPageState('video'));
 const accounts = whenReachable(() => import('./account/calls.ts'));
@@ -49,7 +50,9 @@ void Promise.all([LIBRARY.load(preferredLanguage(), whenReachable), preloadPage(
         <ServiceProvider value={{ session, connection, accounts }}>
           <LanguageProvider catalogue={LIBRARY} initial={preferredLanguage()}>
             <TransfersProvider>
-              <Shell NavLinks={NavLinks} routes={routes} onPageChange={removeStaleHead} />
+              <PlayerHostProvider>
+                <Shell NavLinks={NavLinks} routes={routes} onPageChange={removeStaleHead} />
+              </PlayerHostProvider>
             </TransfersProvider>
           </LanguageProvider>
         </ServiceProvider>

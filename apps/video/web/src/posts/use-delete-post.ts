@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { isNotFound } from '@workreel/ui/service-error';
 import { deletePost } from '../api.ts';
+import { usePlayerHost } from '../watch/player-host.tsx';
 import { VIDEO_LISTS } from './query-keys.ts';
 import { invalidateLists } from './use-post.ts';
 
@@ -10,10 +11,12 @@ import { invalidateLists } from './use-post.ts';
  */
 export function useDeletePost(): (id: string) => Promise<void> {
   const queries = useQueryClient();
+  const { stop } = usePlayerHost();
   return async (id) => {
     await deletePost(id).catch((error) => {
       if (!isNotFound(error)) throw error;
     });
+    stop(id);
     // Show “not found” on the next visit; do not refetch now, since the current page is about to be left.
     void queries.invalidateQueries({ queryKey: ['post', id], refetchType: 'none' });
     for (const queryKey of VIDEO_LISTS) queries.removeQueries({ queryKey, type: 'inactive' });

@@ -12,15 +12,16 @@ export const postKey = (id: string) => ['post', id];
  * events of the upload, for other users by polling.
  *
  * @param withEvents - whether to use events; each stream occupies one of the browser's six connections to the service.
+ * @param isKept - false if another component keeps the post up to date.
  */
-export function usePost(id: string, withEvents: boolean) {
+export function usePost(id: string, withEvents: boolean, isKept = true) {
   const [isRejected, setRejected] = useState(false);
   const eventsAllowed = withEvents && !isRejected;
   const post = useQuery({
     queryKey: postKey(id),
     queryFn: ({ signal }) => getPost(id, signal),
     refetchInterval: ({ state: { data } }) =>
-      !data || (eventsAllowed && data.own) ? false : refetchDelay(data, Date.now()),
+      !data || !isKept || (eventsAllowed && data.own) ? false : refetchDelay(data, Date.now()),
   });
   const isFollowing = eventsAllowed && post.data?.own === true;
   const queries = useQueryClient();

@@ -9,15 +9,27 @@ import { formatSpeed, SPEEDS } from './speeds.domain.ts';
 import { AUTO } from './use-playback.ts';
 import type { PlayerController } from './use-player.ts';
 
+/** The mode in which the player is as wide as the page. */
+export interface TheaterMode {
+  active: boolean;
+  toggle: () => void;
+}
+
+interface ControlsProps {
+  post: Post;
+  player: PlayerController;
+  theater: TheaterMode | undefined;
+}
+
 /** The control bar. */
-export function Controls({ post, player }: { post: Post; player: PlayerController }) {
+export function Controls({ post, player, theater }: ControlsProps) {
   const messages = useCatalogue(WATCH).player;
   const { media, growing } = player;
   return (
     <div className="player-bar" data-controls>
       <SeekBar
         post={post}
-        time={media.time}
+        time={player.time}
         currentTime={player.currentTime}
         duration={player.duration}
         seekableEnd={media.seekableEnd}
@@ -29,7 +41,7 @@ export function Controls({ post, player }: { post: Post; player: PlayerControlle
         <PlayButton player={player} />
         {player.hasSound && <Sound player={player} />}
         <span className="px-1.5 text-small whitespace-nowrap tabular-nums" data-clock>
-          {`${formatDuration(media.time)} / ${formatDuration(player.duration)}`}
+          {`${formatDuration(player.time)} / ${formatDuration(player.duration)}`}
         </span>
         <span className="ml-auto" />
         {post.captions.length > 0 && <Captions post={post} player={player} />}
@@ -41,6 +53,15 @@ export function Controls({ post, player }: { post: Post; player: PlayerControlle
               icon="pictureInPicture"
               label={media.inPictureInPicture ? messages.exitPictureInPicture : messages.pictureInPicture}
               onPress={player.togglePictureInPicture}
+            />
+          </span>
+        )}
+        {theater && !player.isFullScreen && (
+          <span className="max-lg:hidden">
+            <IconButton
+              icon={theater.active ? 'exitTheater' : 'enterTheater'}
+              label={theater.active ? messages.exitTheater : messages.enterTheater}
+              onPress={theater.toggle}
             />
           </span>
         )}

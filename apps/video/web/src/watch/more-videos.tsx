@@ -1,39 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
 import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
 import { Link } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
-import { findPosts, type Post } from '../api.ts';
+import { useId } from 'react';
+import type { Post } from '../api.ts';
 import { formatDay, formatDuration } from '../format.domain.ts';
 import { useLanguage, WATCH } from '../language/language.ts';
 import { watchPath } from '../paths.ts';
+import { AUTOPLAY_NEXT, useSetting } from './preferences.ts';
+import { useRelated } from './use-related.ts';
 
 /** As many videos as fit next to the player and the details. */
 const MAX_VIDEOS = 6;
 
-/** Other videos: first those by the same author, then the newest. Errors are ignored. */
-export function MoreVideos({ post: { id, author } }: { post: Post }) {
+/** Other videos. The first one is played next. */
+export function MoreVideos({ post }: { post: Post }) {
   const messages = useCatalogue(WATCH);
   const { t } = useLanguage();
-  const { data: posts } = useQuery({
-    queryKey: ['posts', 'related', id, author],
-    queryFn: async ({ signal }) => {
-      const firstPage = { pagenum: 1 };
-      const [sameAuthor, newest] = await Promise.all([
-        findPosts({ author }, firstPage, signal),
-        findPosts({}, firstPage, signal),
-      ]);
-      const all = new Map([...sameAuthor.data.posts, ...newest.data.posts].map((post) => [post.id, post]));
-      all.delete(id);
-      return [...all.values()].filter(({ playable }) => playable).slice(0, MAX_VIDEOS);
-    },
-  });
-  if (!posts || posts.length === 0) return null;
+  const posts = useRelated(post).slice(0, MAX_VIDEOS);
+  if (posts.length === 0) return null;
   return (
     <aside aria-labelledby="more-videos" className="min-w-0">
-      <h2 id="more-videos" className="mb-2 text-large font-semibold">
-        {messages.moreVideos}
-      </h2>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 id="more-videos" className="text-large font-semibold">
+          {messages.moreVideos}
+        </h2>
+        <AutoplaySwitch />
+      </div>
       <ul className="grid gap-3">
         {posts.map((post) => (
           <li key={post.id} className="relative grid grid-cols-[9rem_minmax(0,1fr)] gap-3">
@@ -74,5 +67,25 @@ export function MoreVideos({ post: { id, author } }: { post: Post }) {
         ))}
       </ul>
     </aside>
+  );
+}
+
+function AutoplaySwitch() {
+  const messages = useCatalogue(WATCH);
+  const id = useId();
+  const [autoplay, setAutoplay] = useSetting(AUTOPLAY_NEXT);
+  return (
+    <p className="flex min-h-8 items-center gap-2 text-small">
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        aria-checked={autoplay}
+        className="size-4"
+        checked={autoplay}
+        onChange={(event) => setAutoplay(event.currentTarget.checked)}
+      />
+      <label htmlFor={id}>{messages.autoplayNext}</label>
+    </p>
   );
 }

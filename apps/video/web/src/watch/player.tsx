@@ -1,6 +1,7 @@
 import { useCatalogue } from '@workreel/ui/language';
 import {
   type MouseEvent,
+  type ReactNode,
   type Ref,
   useEffect,
   useEffectEvent,
@@ -11,15 +12,18 @@ import {
 import type { Post } from '../api.ts';
 import { formatDuration } from '../format.domain.ts';
 import { WATCH } from '../language/language.ts';
-import { Controls } from './controls.tsx';
+import { Controls, type TheaterMode } from './controls.tsx';
 import { Icon } from './icons.tsx';
 import type { PlaybackError } from './playback.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import type { Stream } from './stream.domain.ts';
+import { addTap, TAP_SKIP_SECONDS, type TapSeries } from './taps.domain.ts';
+import { UpNext } from './up-next.tsx';
 import { useIdle } from './use-idle.ts';
 import { useMediaSession } from './use-media-session.ts';
-import { usePlayer } from './use-player.ts';
+import { type PlayerController, usePlayer } from './use-player.ts';
 import { usePosition } from './use-position.ts';
+import type { NextVideo } from './use-related.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import './player.css';
 
@@ -28,10 +32,23 @@ const STALL_INTERVAL_MS = 2_000;
 /** Playback stalls this close to the end of the converted part, at most. */
 const END_SECONDS = 1;
 
+/** From this width on, the page has room beside the player. */
+const THEATER_MEDIA = '(width >= 64rem)';
+
+/** The effect of a shortcut or tap, shown for a moment. */
+interface Status {
+  text: string;
+  /** Restarts the animation if the same text is shown again. */
+  count: number;
+  /** Where the user has tapped. */
+  side?: 'back' | 'forward' | undefined;
+}
+
 /** Methods of a player for the rest of the page. */
 export interface PlayerHandle {
   /** Returns the position in seconds. */
   currentTime(): number;
+  isPlaying(): boolean;
   /** Plays from a position. */
   playFrom(seconds: number): void;
 }
@@ -40,6 +57,10 @@ export interface PlayerHandle {
  * A video player. The control bar appears when the video is played for the first time.
  *
  * @param props - `start`: position from the URL parameter `t`, in seconds.
+ *   `autoPlay`: plays at once, unless the browser refuses.
+ *   `next`: offered at the end.
+ *   `theater`: the mode in which the player is as wide as the page.
+ *   `mini`: controls in place of the control bar and the shortcuts while the player is small, and what a click on the video opens.
  *   `onStart`: called when the video is played for the first time.
  *   `onReload`: fetches the URL of the stream again, since it may have expired or changed.
  *   `onStall`: called repeatedly while the stream has ended early or is gone; fetches its URL, which may change.
@@ -49,20 +70,28 @@ export function Player(props: {
   post: Post;
   stream: Stream;
   start: number | undefined;
+  autoPlay?: boolean;
+  next?: NextVideo | undefined;
+  theater?: TheaterMode | undefined;
+  mini?: { render: (player: PlayerController) => ReactNode; onOpen: () => void } | undefined;
   onStart: () => void;
   onReload: () => void;
   onStall: () => void;
 }) {
   const messages = useCatalogue(WATCH).player;
-  const { post, stream } = props;
+  const { post, stream, next, theater, mini } = props;
   const container = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [hasStarted, setStarted] = useState(false);
-  const [status, setStatus] = useState({ text: '', count: 0 });
+  const [status, setStatus] = useState<Status>({ text: '', count: 0 });
+  const lastTap = useRef<TapSeries>(undefined);
+  const lastPointerType = useRef('');
+  const [isNextCanceled, setNextCanceled] = useState(false);
   const [showShortcuts, setShowShortcuts] = useState(false);
   const { idle, wake, rest } = useIdle();
   const savedPosition = usePosition(video, post);
-  const showStatus = (text: string) => setStatus(({ count }) => ({ text, count: count + 1 }));
+  const showStatus = (text: string, side?: Status['side']) =>
+    setStatus(({ count }) => ({ text, side, count: count + 1 }));
   const start = clampStart(post, props.start ?? savedPosition);
   const player = usePlayer({ container, video }, { post, stream, start }, showStatus);
   const { media, error, play, seek } = player;
@@ -73,24 +102,50 @@ export function Player(props: {
   };
   useImperativeHandle(props.ref, () => ({
     currentTime: () => video.current!.currentTime || start,
+    isPlaying: () => hasStarted && !video.current!.paused,
     playFrom,
   }));
+  const playAtOnce = useEffectEvent(() => {
+    if (!props.autoPlay) return;
+    play();
+    if (props.start === undefined && start > 0) showStatus(messages.resumeAt(formatDuration(start)));
+  });
+  useEffect(() => playAtOnce(), []);
   useMediaSession(post, player, hasStarted);
   const isBroken = error === 'network';
   useStall(
     isBroken || (stream.growing && media.waiting),
     isBroken && stream.growing ? props.onReload : props.onStall,
   );
-  useShortcuts(container, (action) => {
+  useShortcuts(container, { isEnabled: !mini, isPlayed: hasStarted }, (action) => {
     wake();
     if (action.type === 'help') setShowShortcuts(true);
+    else if (action.type === 'next') next?.play();
+    else if (action.type === 'theater') matchMedia(THEATER_MEDIA).matches && theater?.toggle();
     else player.perform(action);
   });
+  const shownNext = media.ended && !isNextCanceled && !mini ? next : undefined;
+  const cancelNext = () => {
+    setNextCanceled(true);
+    container.current?.focus();
+  };
   const onClick = ({ nativeEvent }: MouseEvent) => {
+    lastPointerType.current = (nativeEvent as PointerEvent).pointerType;
+    if (mini) return mini.onOpen();
     if (!hasStarted) return playFrom(start);
-    if ((nativeEvent as PointerEvent).pointerType === 'mouse') return player.toggle();
-    if (idle) wake();
-    else rest();
+    if (lastPointerType.current === 'mouse') return player.toggle();
+    tap(nativeEvent);
+  };
+  /** The first tap shows or hides the controls at once, since waiting for a second one would delay every single tap. */
+  const tap = ({ clientX, timeStamp }: { clientX: number; timeStamp: number }) => {
+    const { left, width } = container.current!.getBoundingClientRect();
+    const series = addTap(lastTap.current, timeStamp, (clientX - left) / width);
+    lastTap.current = series;
+    const { direction, skipped } = series;
+    if (direction === null || skipped === 0) return idle ? wake() : rest();
+    seek(player.currentTime() + (direction === 'back' ? -TAP_SKIP_SECONDS : TAP_SKIP_SECONDS));
+    showStatus(messages.skipped[direction](skipped), direction);
+    rest();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only detect user activity.
@@ -98,7 +153,7 @@ export function Player(props: {
       ref={container}
       tabIndex={-1}
       className="player outline-none sm:rounded-card"
-      style={{ aspectRatio: `${post.width ?? 16} / ${post.height ?? 9}` }}
+      style={mini ? undefined : { aspectRatio: `${post.width ?? 16} / ${post.height ?? 9}` }}
       data-started={hasStarted || undefined}
       data-idle={(idle && !media.paused) || undefined}
       onPointerMove={({ pointerType }) => pointerType === 'mouse' && wake()}
@@ -114,7 +169,7 @@ export function Player(props: {
         poster={(media.time === 0 && post.posterUrl) || undefined}
         aria-label={messages.video(post.title)}
         onClick={onClick}
-        onDoubleClick={player.toggleFullScreen}
+        onDoubleClick={() => lastPointerType.current === 'mouse' && !mini && player.toggleFullScreen()}
         onPlay={() => {
           player.onPlay();
           wake();
@@ -127,13 +182,14 @@ export function Player(props: {
           <track key={language} kind="captions" srcLang={language} label={label} src={url} />
         ))}
       </video>
-      {hasStarted && <Controls post={post} player={player} />}
+      {mini?.render(player)}
+      {hasStarted && !mini && <Controls post={post} player={player} theater={theater} />}
       {media.waiting && !error && (
         <div role="status" className="player-waiting" data-waiting>
           {player.growing && media.time > Math.max(0, media.seekableEnd - END_SECONDS) && messages.waiting}
         </div>
       )}
-      <p role="status" className="player-status">
+      <p role="status" className="player-status" data-side={status.side}>
         {status.text && <span key={status.count}>{status.text}</span>}
       </p>
       {!hasStarted && !error && (
@@ -144,6 +200,10 @@ export function Player(props: {
           start={start}
         />
       )}
+      {shownNext && <UpNext next={shownNext} container={container} onCancel={cancelNext} />}
+      <p role="status" className="visually-hidden">
+        {shownNext && messages.nextStatus(shownNext.post.title, shownNext.automatic)}
+      </p>
       {error && <ErrorNotice error={error} onRetry={props.onReload} />}
       {showShortcuts && <ShortcutsDialog onClose={() => setShowShortcuts(false)} />}
     </div>

@@ -1,4 +1,5 @@
 /** Player settings and positions in the browser storage. */
+import { useSyncExternalStore } from 'react';
 import { persistent, perTab, readStored as read, writeStored as write } from '../stored-values.ts';
 import { parsePositions, positionOf, withPosition } from './positions.domain.ts';
 
@@ -46,3 +47,48 @@ export function savePosition(
     JSON.stringify(withPosition(parsePositions(read(persistent, key)), position, duration)),
   );
 }
+
+/** A setting that is on or off. */
+interface Setting {
+  get: () => boolean;
+  set: (value: boolean) => void;
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** @param isOnByDefault - whether it is on until the user changes it. */
+function createSetting(key: string, isOnByDefault: () => boolean): Setting {
+  const listeners = new Set<() => void>();
+  let value: boolean | undefined;
+  const load = () => {
+    const stored = read(persistent, key);
+    return stored === null ? isOnByDefault() : stored === 'yes';
+  };
+  return {
+    get: () => {
+      value ??= load();
+      return value;
+    },
+    set: (next) => {
+      value = next;
+      write(persistent, key, next ? 'yes' : 'no');
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** On by default, as on other video sites, except for users who prefer reduced motion. */
+export const AUTOPLAY_NEXT = createSetting(
+  'autoplayNext',
+  () => !matchMedia('(prefers-reduced-motion: reduce)').matches,
+);
+/** Whether the player is as wide as the page. */
+export const THEATER = createSetting('theater', () => false);
+
+export const useSetting = (setting: Setting): [value: boolean, set: (value: boolean) => void] => [
+  useSyncExternalStore(setting.subscribe, setting.get),
+  setting.set,
+];

@@ -17,6 +17,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     [list.mute, 'M'],
     [list.captions, 'C'],
     [list.speed, '<', '>'],
+    [list.next, 'Shift', 'N'],
+    [list.theater, 'T'],
     [list.fullScreen, 'F'],
     [list.help, '?'],
   ];

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { type Action, type FocusContext, type KeyPress, shortcutAction } from './shortcuts.domain.ts';
 
-const PAGE: FocusContext = { focus: null, inPlayer: false };
-const PLAYER: FocusContext = { focus: null, inPlayer: true };
+const PAGE: FocusContext = { focus: null, isPlayerInUse: false };
+const PLAYER: FocusContext = { focus: null, isPlayerInUse: true };
 const press = (key: string, context: FocusContext = PLAYER, more: Partial<KeyPress> = {}) =>
   shortcutAction(
-    { key, code: '', ctrlKey: false, altKey: false, metaKey: false, repeat: false, ...more },
+    { key, code: '', ctrlKey: false, altKey: false, metaKey: false, shiftKey: false, repeat: false, ...more },
     context,
   );
 
@@ -22,6 +22,7 @@ test.each<[string, Action]>([
   ['f', { type: 'fullscreen' }],
   ['c', { type: 'captions' }],
   ['m', { type: 'mute' }],
+  ['t', { type: 'theater' }],
   ['0', { type: 'seek', share: 0 }],
   ['7', { type: 'seek', share: 0.7 }],
   [',', { type: 'step', frames: -1 }],
@@ -39,6 +40,16 @@ test.each(['Tab', 'Enter', 'Escape', 'x', 'constructor', 'Process'])('“%s” t
   expect(press(key)).toBeUndefined();
 });
 
+test('only Shift+N plays the next video, also with a Korean input method and Caps Lock', () => {
+  const next: Action = { type: 'next' };
+  expect(press('N', PAGE, { shiftKey: true })).toEqual(next);
+  expect(press('n', PAGE, { shiftKey: true })).toEqual(next);
+  expect(press('ㅜ', PAGE, { code: 'KeyN', shiftKey: true })).toEqual(next);
+  expect(press('n')).toBeUndefined();
+  expect(press('N')).toBeUndefined();
+  expect(press('N', PAGE, { shiftKey: true, repeat: true })).toBeUndefined();
+});
+
 test('works with a Korean input method', () => {
   expect(press('ㅏ', PLAYER, { code: 'KeyK' })).toEqual({ type: 'toggle' });
   expect(press('Process', PLAYER, { code: 'KeyF' })).toEqual({ type: 'fullscreen' });
@@ -52,11 +63,11 @@ test.each(['ctrlKey', 'altKey', 'metaKey'] as const)('ignores keys with %s', (mo
 
 test('ignores keys in a text field', () => {
   for (const key of ['k', ' ', '5', '?'])
-    expect(press(key, { focus: 'field', inPlayer: true })).toBeUndefined();
+    expect(press(key, { focus: 'field', isPlayerInUse: true })).toBeUndefined();
 });
 
 test('ignores Space and Enter on a button, but not other keys', () => {
-  const context: FocusContext = { focus: 'button', inPlayer: true };
+  const context: FocusContext = { focus: 'button', isPlayerInUse: true };
   expect(press(' ', context)).toBeUndefined();
   expect(press('Enter', context)).toBeUndefined();
   expect(press('k', context)).toEqual({ type: 'toggle' });
@@ -64,13 +75,19 @@ test('ignores Space and Enter on a button, but not other keys', () => {
 });
 
 test('ignores arrow keys, Home and End on a range input', () => {
-  const context: FocusContext = { focus: 'range', inPlayer: true };
+  const context: FocusContext = { focus: 'range', isPlayerInUse: true };
   expect(press('ArrowLeft', context)).toBeUndefined();
   expect(press('Home', context)).toBeUndefined();
   expect(press(' ', context)).toEqual({ type: 'toggle' });
 });
 
-test('ignores scroll keys outside the player', () => {
+test('ignores the keys of a menu or list in it', () => {
+  const context: FocusContext = { focus: 'widget', isPlayerInUse: true };
+  for (const key of [' ', 'Enter', 'ArrowUp', 'Home']) expect(press(key, context)).toBeUndefined();
+  expect(press('k', context)).toEqual({ type: 'toggle' });
+});
+
+test('ignores scroll keys while the player is not in use', () => {
   for (const key of ['ArrowUp', 'ArrowDown', 'Home', 'End']) expect(press(key, PAGE)).toBeUndefined();
   expect(press('ArrowLeft', PAGE)).toEqual({ type: 'skip', seconds: -5 });
 });

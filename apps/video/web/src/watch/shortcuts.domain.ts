@@ -1,7 +1,7 @@
 /** Keyboard shortcuts of the player, the same as in other video players. */
 
 export type Action =
-  | { type: 'toggle' | 'captions' | 'fullscreen' | 'help' | 'mute' }
+  | { type: 'toggle' | 'captions' | 'fullscreen' | 'help' | 'mute' | 'next' | 'theater' }
   /** Seconds relative to the current position. */
   | { type: 'skip'; seconds: number }
   /** Share of the duration, from 0 to 1. */
@@ -12,13 +12,17 @@ export type Action =
   /** Steps in the list of speeds. */
   | { type: 'speed'; steps: number };
 
-export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat'>;
+export type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey' | 'repeat'
+>;
 
-/** The context of a key press: the focused control and its location. */
+/** The context of a key press: the focused control, and whether the player is in use. */
 export interface FocusContext {
-  /** A control that handles some keys itself: text, Space and Enter, or arrow keys. */
-  focus: 'field' | 'button' | 'range' | null;
-  inPlayer: boolean;
+  /** A control that handles some keys itself: text, Space and Enter, arrow keys, or (a widget, such as a menu) all but text. */
+  focus: 'field' | 'button' | 'range' | 'widget' | null;
+  /** Whether the focus is in the player, or the video has been played and is in view. */
+  isPlayerInUse: boolean;
 }
 
 const VOLUME_STEP = 0.05;
@@ -38,6 +42,8 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map(
     f: { type: 'fullscreen' },
     c: { type: 'captions' },
     m: { type: 'mute' },
+    n: { type: 'next' },
+    t: { type: 'theater' },
     ',': { type: 'step', frames: -1 },
     '.': { type: 'step', frames: 1 },
     '<': { type: 'speed', steps: -1 },
@@ -50,19 +56,34 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map(
 
 const BUTTON_KEYS = new Set([' ', 'Enter']);
 const RANGE_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
-/** Outside the player, these keys scroll the page. */
+/**
+ * Keys that otherwise scroll the page. As on YouTube, they control a video wherever the focus is, Home and End too. Unlike there, they
+ * scroll as usual until the video is played, and when the user has scrolled past the player, as to read a long description.
+ */
 const SCROLL_KEYS = new Set(['ArrowUp', 'ArrowDown', 'Home', 'End']);
 
+/** Only with Shift, as on YouTube: a slip of the finger should not leave the video. */
+const SHIFT_KEYS = new Set(['n']);
+
 /** Actions that are not repeated while a key is held down. */
-const TOGGLES = new Set<Action['type']>(['toggle', 'captions', 'fullscreen', 'help', 'mute']);
+const TOGGLES = new Set<Action['type']>([
+  'toggle',
+  'captions',
+  'fullscreen',
+  'help',
+  'mute',
+  'next',
+  'theater',
+]);
 
 /** Returns the action for a key; undefined if the player should not handle it. */
-export function shortcutAction(press: KeyPress, { focus, inPlayer }: FocusContext): Action | undefined {
+export function shortcutAction(press: KeyPress, { focus, isPlayerInUse }: FocusContext): Action | undefined {
   if (press.ctrlKey || press.altKey || press.metaKey || focus === 'field') return undefined;
   const key = keyName(press);
-  if (focus === 'button' && BUTTON_KEYS.has(key)) return undefined;
-  if (focus === 'range' && RANGE_KEYS.has(key)) return undefined;
-  if (!inPlayer && SCROLL_KEYS.has(key)) return undefined;
+  if (SHIFT_KEYS.has(key) && !press.shiftKey) return undefined;
+  if ((focus === 'button' || focus === 'widget') && BUTTON_KEYS.has(key)) return undefined;
+  if ((focus === 'range' || focus === 'widget') && RANGE_KEYS.has(key)) return undefined;
+  if (!isPlayerInUse && SCROLL_KEYS.has(key)) return undefined;
   if (/^\d$/.test(key)) return { type: 'seek', share: Number(key) / 10 };
   const action = ACTIONS.get(key);
   return press.repeat && action && TOGGLES.has(action.type) ? undefined : action;

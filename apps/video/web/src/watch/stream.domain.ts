@@ -24,3 +24,11 @@ export function nextStream(
   if (!isSameStream(current.url, offered.url)) return offered;
   return current.growing && !offered.growing && !hasStarted ? offered : current;
 }
+
+/** Returns the stream of a post, or null until it is playable. */
+export const streamOf = (post: {
+  videoUrl: string | null;
+  playable: boolean;
+  status: string;
+}): Stream | null =>
+  post.videoUrl !== null && post.playable ? { url: post.videoUrl, growing: post.status !== 'ready' } : null;

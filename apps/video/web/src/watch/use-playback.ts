@@ -54,8 +54,10 @@ export function usePlayback(element: RefObject<HTMLVideoElement | null>, stream:
     /** Plays from the current position, or initially from the start position. */
     play: () => {
       shouldPlay.current = true;
-      // Rejected until the stream is open; it is played then.
-      element.current?.play().catch(() => undefined);
+      element.current?.play().catch((error: DOMException) => {
+        // The browser requires a user gesture. Otherwise, the stream is not open yet; it is played then.
+        if (error.name === 'NotAllowedError') shouldPlay.current = false;
+      });
     },
     /** Seeks, or sets the start position before the first playback. @param seconds - absolute position. */
     seek: (seconds: number) => {

@@ -42,7 +42,10 @@ export function usePlayer(
   usePersistedSettings(video);
   const growing = stream.growing && media.seekableEnd < (post.durationSeconds ?? 0);
   const knownDuration = post.durationSeconds ?? 0;
-  const duration = growing ? Math.max(knownDuration, media.duration) : media.duration || knownDuration;
+  // The stream is some hundredths of a second shorter or longer than the file, so its length may differ from that on the card.
+  const duration = growing
+    ? Math.max(knownDuration, media.duration)
+    : (post.status === 'ready' && knownDuration) || media.duration || knownDuration;
 
   const seek = (seconds: number) =>
     playback.seek(Math.min(Math.max(0, seconds), media.seekableEnd > 0 ? media.seekableEnd : duration));
@@ -108,6 +111,8 @@ export function usePlayer(
   };
   return {
     ...{ media, growing, duration, isFullScreen },
+    /** The position to show, in seconds. Segments end some hundredths of a second before or after the file. */
+    time: media.ended ? duration : media.time,
     ...{ qualities: playback.qualities, currentQuality: playback.currentQuality, error: playback.error },
     hasSound: playback.hasSound,
     ...{ selectedQuality: playback.selectedQuality, selectQuality: playback.selectQuality },

@@ -1,20 +1,22 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { LoadError } from '@workreel/ui/load-error';
-import { Link, useParam, useQueryValues } from '@workreel/ui/router';
+import { Link, useParam, useQueryValues, wasFollowed } from '@workreel/ui/router';
 import { useSession } from '@workreel/ui/service';
 import { isNotFound } from '@workreel/ui/service-error';
 import { StatusMessage } from '@workreel/ui/status-message';
 import { useWindowTitle } from '@workreel/ui/window-title';
-import { type Ref, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Post } from '../api.ts';
 import { WATCH } from '../language/language.ts';
 import { Conversion } from '../posts/conversion.tsx';
 import { usePost } from '../posts/use-post.ts';
 import { MoreVideos } from './more-videos.tsx';
-import { Player, type PlayerHandle } from './player.tsx';
+import { usePlayerHost } from './player-host.tsx';
 import { PostDetails } from './post-details.tsx';
+import { THEATER, useSetting } from './preferences.ts';
 import { parseStart } from './start.domain.ts';
-import { nextStream, type Stream } from './stream.domain.ts';
+import { streamOf } from './stream.domain.ts';
+import './watch-page.css';
 
 export function WatchPage() {
   const id = useParam('id');
@@ -25,7 +27,8 @@ function PostView({ id }: { id: string }) {
   const messages = useCatalogue(WATCH);
   const { account } = useSession();
   const post = usePost(id, true);
-  const player = useRef<PlayerHandle>(null);
+  const { player } = usePlayerHost();
+  const [isTheater] = useSetting(THEATER);
   useWindowTitle(isNotFound(post.error) ? messages.notFound : post.data?.title);
 
   if (isNotFound(post.error))
@@ -42,35 +45,40 @@ function PostView({ id }: { id: string }) {
     ) : (
       <Skeleton label={messages.loading} />
     );
-  const refetch = async () => {
-    // A slow request is not restarted by the next one; it would never finish.
-    const { data, isSuccess } = await post.refetch({ cancelRefetch: false });
-    return isSuccess ? data : undefined;
-  };
+  const refetch = () => void post.refetch({ cancelRefetch: false });
   return (
-    <div className={COLUMNS}>
-      <article className="grid content-start gap-4">
-        <PlayerArea ref={player} post={post.data} refetch={refetch} />
-        <PostDetails
-          post={post.data}
-          isAdmin={account?.role === 'admin'}
-          currentTime={() => player.current?.currentTime() ?? 0}
-          onTime={(seconds) => player.current?.playFrom(seconds)}
-        />
+    <div className="watch" data-theater={isTheater || undefined}>
+      <article className="contents">
+        <div data-area="player" className="grid min-w-0 gap-4">
+          <PlayerArea post={post.data} refetch={refetch} />
+        </div>
+        <div data-area="details" className="min-w-0">
+          <PostDetails
+            post={post.data}
+            isAdmin={account?.role === 'admin'}
+            currentTime={() => player.current?.currentTime() ?? 0}
+            onTime={(seconds) => player.current?.playFrom(seconds)}
+          />
+        </div>
       </article>
       <MoreVideos post={post.data} />
     </div>
   );
 }
 
-const COLUMNS = 'grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]';
 /** Full width on phones. */
 const FULL_BLEED = '-mx-4 -mt-3 sm:mx-0 sm:mt-0';
 
 function Skeleton({ label }: { label: string }) {
   return (
-    <div className={COLUMNS} role="status" aria-label={label} data-skeleton>
-      <div className="grid content-start gap-4">
+    <div
+      className="watch"
+      role="status"
+      aria-label={label}
+      data-skeleton
+      data-theater={THEATER.get() || undefined}
+    >
+      <div data-area="player" className="grid content-start gap-4">
         <div className={`skeleton aspect-video ${FULL_BLEED}`} />
         <div className="skeleton h-7 w-2/3" />
         <div className="skeleton h-5 w-1/3" />
@@ -79,55 +87,47 @@ function Skeleton({ label }: { label: string }) {
   );
 }
 
-const streamOf = ({ videoUrl, playable, status }: Post): Stream | null =>
-  videoUrl !== null && playable ? { url: videoUrl, growing: status !== 'ready' } : null;
-
 /** The player, or the state of the conversion until the video is playable. */
-function PlayerArea(props: { ref: Ref<PlayerHandle>; post: Post; refetch: () => Promise<Post | undefined> }) {
-  const { post } = props;
-  const start = parseStart(useQueryValues().t?.[0]);
-  const [stream, setStream] = useState(() => streamOf(post));
-  const [hasStarted, setStarted] = useState(false);
-  const next = nextStream(stream, streamOf(post), hasStarted);
-  if (next !== stream) setStream(next);
-  /** Fetches the stream URL again and opens it, even if it refers to the stream that failed. */
-  const reload = async () => {
-    const refetched = await props.refetch();
-    const offered = refetched && streamOf(refetched);
-    if (offered) setStream(offered);
-  };
-  const conversion = <Conversion post={post} onRetried={() => void props.refetch()} />;
-  if (!next)
+function PlayerArea({ post, refetch }: { post: Post; refetch: () => void }) {
+  const isPlayable = streamOf(post) !== null;
+  const [hasPlayer, setHasPlayer] = useState(isPlayable);
+  if (isPlayable && !hasPlayer) setHasPlayer(true);
+  /** A click on a video plays it, unless it has to be converted first. Opening its address does not. */
+  const [autoPlay] = useState(() => wasFollowed() && isPlayable);
+  const conversion = <Conversion post={post} onRetried={refetch} />;
+  if (hasPlayer)
     return (
-      <div
-        className={`relative grid min-h-56 bg-black sm:rounded-card sm:aspect-video ${FULL_BLEED}`}
-        data-placeholder
-      >
-        {post.posterUrl && (
-          <img
-            src={post.posterUrl}
-            alt=""
-            crossOrigin="anonymous"
-            className="absolute inset-0 size-full object-contain opacity-40"
-          />
-        )}
-        <div className="card relative m-auto w-[min(30rem,calc(100%-2rem))] p-4">{conversion}</div>
-      </div>
+      <>
+        <PlayerSlot id={post.id} autoPlay={autoPlay} />
+        {conversion}
+      </>
     );
   return (
-    <>
-      <div className={FULL_BLEED}>
-        <Player
-          ref={props.ref}
-          post={post}
-          stream={next}
-          start={start}
-          onStart={() => setStarted(true)}
-          onReload={() => void reload()}
-          onStall={() => void props.refetch()}
+    <div
+      className={`relative grid min-h-56 bg-black sm:rounded-card sm:aspect-video ${FULL_BLEED}`}
+      data-placeholder
+    >
+      {post.posterUrl && (
+        <img
+          src={post.posterUrl}
+          alt=""
+          crossOrigin="anonymous"
+          className="absolute inset-0 size-full object-contain opacity-40"
         />
-      </div>
-      {conversion}
-    </>
+      )}
+      <div className="card relative m-auto w-[min(30rem,calc(100%-2rem))] p-4">{conversion}</div>
+    </div>
   );
+}
+
+/** The place of the player in the page. */
+function PlayerSlot({ id, autoPlay }: { id: string; autoPlay: boolean }) {
+  const slot = useRef<HTMLDivElement>(null);
+  const { attach, detach } = usePlayerHost();
+  const [start] = useState(parseStart(useQueryValues().t?.[0]));
+  useLayoutEffect(() => {
+    attach({ id, start, autoPlay }, slot.current!);
+    return detach;
+  }, [id, start, autoPlay, attach, detach]);
+  return <div ref={slot} className={FULL_BLEED} />;
 }

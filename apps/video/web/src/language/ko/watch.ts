@@ -32,6 +32,8 @@ const ko = {
     changes: '관리자로서 변경한 내역은 감사 기록에 남습니다.',
   },
   moreVideos: '다른 동영상',
+  autoplayNext: '다음 동영상 자동재생',
+  mini: { label: '미니 플레이어', back: '동영상으로 돌아가기:', close: '미니 플레이어 닫기' },
   player: {
     video: (title: string) => `동영상: ${title}`,
     playTitle: (title: string) => `재생: ${title}`,
@@ -53,9 +55,22 @@ const ko = {
     normalSpeed: '보통',
     pictureInPicture: 'PIP 모드',
     exitPictureInPicture: 'PIP 모드 종료',
+    enterTheater: '영화관 모드',
+    exitTheater: '영화관 모드 종료',
     enterFullScreen: '전체 화면',
     exitFullScreen: '전체 화면 종료',
     waiting: '이 부분은 아직 변환 중입니다.',
+    skipped: {
+      back: (seconds: number) => `${seconds}초 뒤로`,
+      forward: (seconds: number) => `${seconds}초 앞으로`,
+    },
+    upNext: '다음 동영상',
+    nextStatus: (title: string, automatic: boolean) =>
+      automatic
+        ? `다음 동영상: ${title}. 잠시 후 재생됩니다. 취소하려면 Esc 키를 누르세요.`
+        : `다음 동영상: ${title}`,
+    playsIn: (seconds: number) => `${seconds}초 후 재생`,
+    playNow: '지금 재생',
     volumeStatus: (share: string) => `음량 ${share}`,
     mutedStatus: '음소거됨',
     captionsStatus: (label: string) => `자막: ${label}`,
@@ -78,6 +93,8 @@ const ko = {
       mute: '음소거',
       captions: '자막 켜기/끄기',
       speed: '느리게/빠르게',
+      next: '다음 동영상 재생',
+      theater: '영화관 모드 켜기/끄기 (넓은 화면)',
       fullScreen: '전체 화면',
       help: '단축키 보기',
     },

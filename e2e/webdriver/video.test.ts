@@ -1,0 +1,25 @@
+/** A visit to the pages of video. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openFolder } from '../lib/environment.ts';
+import { publish, register, waitForConversion } from '../video/client.ts';
+import { createLongVideo, createShortVideo, ffmpegUnavailable } from '../video/media.ts';
+import { startVideo } from '../video/service.ts';
+import { STEPS } from './video-visit.ts';
+import { visitTests } from './visit.ts';
+
+visitTests('video', ffmpegUnavailable, STEPS, async (resources) => {
+  const folder = await openFolder(resources);
+  const files = await openFolder(resources);
+  const service = resources.adopt(await startVideo({ UPLOAD_DIR: files }), (running) => running.stop());
+  const path = join(folder, 'walk.mp4');
+  createLongVideo(path, { size: '854x480', times: 8 });
+  const owner = await register(service, 'Ann');
+  const title = 'A walk';
+  const { uploadId } = await publish(owner, path, { title });
+  await waitForConversion(owner, uploadId);
+  const short = join(folder, 'short.mp4');
+  createShortVideo(short);
+  const file = await readFile(short);
+  return async () => ({ service, title, file, user: await register(service, '김하나') });
+});
