@@ -1,8 +1,8 @@
 import { MAX_PARTS } from '@workreel/object-store';
 import type { App } from '@workreel/platform/http';
 import { notFound } from '@workreel/platform/problem';
-import type { FastifyRequest } from 'fastify';
 import { FINGERPRINT_DESCRIPTION, FINGERPRINT_PATTERN } from '@workreel/video-contract';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { assertConfirmed, type UploadStart } from './confirmed.ts';
 import {

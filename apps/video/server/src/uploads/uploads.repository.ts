@@ -26,7 +26,14 @@ export const selectUploads = (db: VideoQueryable) =>
     .selectFrom('video.uploads as u')
     .innerJoin('video.conversions as cv', 'cv.upload_id', 'u.id')
     .select(['u.id', 'u.owner_id', 'u.key', 'u.filename', 'u.content_type', 'u.declared_bytes', 'u.bytes'])
-    .select(['u.part_size', 'u.reserved_bytes', 'u.multipart_id', 'u.fingerprint', 'u.expires_at', 'u.created_at'])
+    .select([
+      'u.part_size',
+      'u.reserved_bytes',
+      'u.multipart_id',
+      'u.fingerprint',
+      'u.expires_at',
+      'u.created_at',
+    ])
     .innerJoin('video.publications as pb', 'pb.upload_id', 'u.id')
     .select(['cv.progress', 'cv.error_code', 'cv.error_message', UPLOAD_STATE.as('state')])
     .select(['pb.warnings', WAITS_FOR.as('waits_for')])

@@ -121,7 +121,9 @@ describe('uploads', () => {
       expect(await createWithUppy(metadata)).toMatchObject({ fingerprint: null });
 
     const find = async (as: string) =>
-      (await service.call('GET', `/uploads?fingerprint=${fingerprint}`, { as })).json<{ uploads: Upload[] }>();
+      (await service.call('GET', `/uploads?fingerprint=${fingerprint}`, { as })).json<{
+        uploads: Upload[];
+      }>();
     const { uploads } = await find(service.user);
     expect(uploads).toMatchObject([{ id: upload.id, fingerprint }]);
     for (const as of [service.other, service.admin]) expect((await find(as)).uploads).toEqual([]);

@@ -6,6 +6,7 @@ import { overallOf } from './overall.domain.ts';
 import { focusPicker } from './picker.tsx';
 import { isInProgress, type Transfer } from './transfer.domain.ts';
 import { Action, DiscardAction } from './transfer-actions.tsx';
+import { DuplicatesQuestion } from './transfer-question.tsx';
 import { TransferSpeed } from './transfer-speed.tsx';
 import { useTransfers } from './transfers-context.tsx';
 
@@ -53,6 +54,7 @@ export function OverallProgress({ transfers }: { transfers: readonly Transfer[] 
       {unfinished.length > 0 && (
         <ProgressBar share={overall.share} label={messages.overallProgress} text={share} />
       )}
+      <DuplicatesQuestion transfers={transfers} />
     </div>
   );
 }

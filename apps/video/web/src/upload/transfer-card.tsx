@@ -13,6 +13,7 @@ import { usePost } from '../posts/use-post.ts';
 import { speedOf, type Transfer } from './transfer.domain.ts';
 import { Action, TransferActions } from './transfer-actions.tsx';
 import { TransferDetails } from './transfer-details.tsx';
+import { TransferQuestion } from './transfer-question.tsx';
 import { TransferSpeed } from './transfer-speed.tsx';
 import { useTransfers } from './transfers-context.tsx';
 import { errorCode } from './upload-errors.domain.ts';
@@ -27,7 +28,7 @@ interface CardProps {
 
 export const TransferCard = memo(function TransferCard({ transfer, followed, isOnly }: CardProps) {
   const { t } = useLanguage();
-  const { file, fields, postId, phase } = transfer;
+  const { file, fields, postId, phase, question } = transfer;
   return (
     <li className="card grid gap-3 p-4">
       <div>
@@ -41,6 +42,8 @@ export const TransferCard = memo(function TransferCard({ transfer, followed, isO
       </div>
       {phase === 'uploaded' && postId !== null ? (
         <Uploaded transfer={transfer} postId={postId} followed={followed} />
+      ) : question ? (
+        <TransferQuestion transfer={transfer} question={question} />
       ) : (
         <InProgress transfer={transfer} />
       )}

@@ -14,7 +14,8 @@ export function TransferDetails({ transfer, isOnly }: { transfer: Transfer; isOn
   const [open, setOpen] = useState(isOnly);
   const { edit } = useTransfers();
   const { id, file, fields, postId, phase, error } = transfer;
-  if (phase === 'cancelling' || (phase === 'failed' && isFileRejected(error))) return null;
+  if (phase === 'asking' || phase === 'cancelling' || (phase === 'failed' && isFileRejected(error)))
+    return null;
   return (
     <details
       open={open}

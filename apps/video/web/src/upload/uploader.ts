@@ -4,6 +4,7 @@ import Uppy, { type Body, type Meta } from '@uppy/core';
 import { completeUpload, listParts, signPart } from '../api.ts';
 import { withRetries } from '../retries.ts';
 import { reusableParts, type UploadTarget } from './resume.domain.ts';
+import { errorCode } from './upload-errors.domain.ts';
 import { uploadPart } from './upload-part.ts';
 
 export interface UploaderListener {
@@ -96,7 +97,16 @@ function createOptions(targets: WeakMap<Blob, UploadTarget>): AwsS3MultipartOpti
     completeMultipartUpload: ({ data }, { parts, signal }) => {
       const { uploadId, key } = targetOf(data);
       const completedParts = parts.map(({ PartNumber, ETag }) => ({ PartNumber: PartNumber!, ETag: ETag! }));
-      return withRetries(() => completeUpload(uploadId, key, completedParts), signal);
+      const complete = async () => {
+        try {
+          return await completeUpload(uploadId, key, completedParts);
+        } catch (error) {
+          if (errorCode(error as Error) !== 'PARTS_INVALID') throw error;
+          // Another browser has sent some of the parts again, which changes their ETags.
+          return completeUpload(uploadId, key, await listParts(uploadId, key));
+        }
+      };
+      return withRetries(complete, signal);
     },
     // Removing a file from Uppy must not delete its parts; canceling a transfer discards the upload separately.
     abortMultipartUpload: () => undefined,
