@@ -67,7 +67,9 @@ export function createBackend(queries: QueryClient) {
     const identity = await identify(file);
     const { unfinished, duplicate } = findEarlier(identity, await findCandidates(identity), isTaken);
     if (unfinished) {
-      if (unfinished.active && !confirmed && !wasSentHere(unfinished.id)) return { kind: 'active' };
+      if (unfinished.active && !confirmed && !wasSentHere(unfinished.id)) {
+        return { kind: 'active', uploadId: unfinished.id };
+      }
       const upload = await findUpload(unfinished.id);
       if (upload && resumability(upload.state) !== 'ended') return upload;
     }

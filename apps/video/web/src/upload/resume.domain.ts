@@ -25,7 +25,7 @@ export type Question =
   /** The user already has this video, or another transfer of this page is sending it. */
   | { kind: 'duplicate'; upload: UploadEntry }
   /** Another browser or tab was sending this upload less than a minute ago. */
-  | { kind: 'active' };
+  | { kind: 'active'; uploadId: string };
 
 export type Difference = 'size' | 'content' | 'name';
 

@@ -84,7 +84,7 @@ function InProgress({ transfer }: { transfer: Transfer }) {
   );
 }
 
-function TransferError({ error }: { error: Error }) {
+export function TransferError({ error }: { error: Error }) {
   const message = ownValue(useCatalogue(UPLOAD).errors, errorCode(error));
   if (message === undefined) return <InlineError error={error} />;
   return (

@@ -158,6 +158,12 @@ export const setSaving =
   (saving: Transfer['saving'], fields: PostFields): Change =>
   (transfer) => ({ ...transfer, saving: fields === transfer.fields ? saving : 'unsaved' });
 
+/** The IDs of the uploads that a transfer sends, is to continue, or asks about. */
+export const uploadIdsOf = ({ target, continues, question }: Transfer): string[] =>
+  [target?.uploadId, continues, question?.kind === 'active' && question.uploadId].filter(
+    (id) => typeof id === 'string',
+  );
+
 export const isInProgress = ({ phase }: Transfer): boolean => IN_PROGRESS.includes(phase);
 /** Whether its bytes are being sent. This includes stalled transfers, because Uppy retries them for a while. */
 export const isRunning = (transfer?: Transfer): boolean => RUNNING.includes(transfer?.phase ?? 'waiting');

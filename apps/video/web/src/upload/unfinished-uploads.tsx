@@ -4,31 +4,31 @@ import { formatTime } from '@workreel/ui/times';
 import { useState } from 'react';
 import type { UploadEntry } from '../api.ts';
 import { formatBytes, formatDifferentBytes } from '../format.domain.ts';
-import { InlineError } from '../inline-error.tsx';
 import { UPLOAD, useLanguage } from '../language/language.ts';
 import { ProgressWithShare } from '../posts/progress-bar.tsx';
 import { identify } from './backend.ts';
 import { FileInput, focusPicker } from './picker.tsx';
 import { type Difference, differenceOf } from './resume.domain.ts';
 import { wasSentHere } from './sent-uploads.ts';
+import { uploadIdsOf } from './transfer.domain.ts';
 import { DiscardAction } from './transfer-actions.tsx';
+import { TransferError } from './transfer-card.tsx';
 import { useTransferList, useTransfers } from './transfers-context.tsx';
 import { UNFINISHED } from './unfinished.ts';
 
 /** Milliseconds between refreshes: another browser may be sending one of the files. */
 const REFRESH_MS = 10_000;
 
-/** The account's unfinished uploads that this page is not sending, wherever they were started. */
+/** The account's unfinished uploads that are not among the transfers of this page, wherever they were started. */
 export function UnfinishedUploads() {
   const messages = useCatalogue(UPLOAD);
-  const transfers = useTransferList();
-  const activeIds = new Set(transfers.flatMap(({ target, continues }) => [target?.uploadId, continues]));
+  const listedIds = new Set(useTransferList().flatMap(uploadIdsOf));
   const { data = [] } = useQuery({
     ...UNFINISHED,
     staleTime: 0,
     refetchInterval: ({ state }) => state.data !== undefined && state.data.length > 0 && REFRESH_MS,
   });
-  const waiting = data.filter(({ id }) => !activeIds.has(id));
+  const waiting = data.filter(({ id }) => !listedIds.has(id));
   if (waiting.length === 0) return null;
   return (
     <section aria-labelledby="unfinished" className="grid gap-3">
@@ -116,7 +116,7 @@ function Unfinished({ upload }: { upload: UploadEntry }) {
           {problem}
         </p>
       )}
-      {problem instanceof Error && <InlineError error={problem} />}
+      {problem instanceof Error && <TransferError error={problem} />}
     </li>
   );
 }
