@@ -117,7 +117,8 @@ function Progress({ upload, title }: { upload: UploadEntry; title: string }) {
 }
 
 /** Explains why the video is not available, if the user has to act. */
-function Notice({ upload: { state, error, waitsFor, expiresAt, post } }: { upload: UploadEntry }) {
+function Notice({ upload }: { upload: UploadEntry }) {
+  const { state, error, waitsFor, expiresAt, active, post } = upload;
   const { t } = useLanguage();
   const messages = useCatalogue(MINE);
   const { failure, waitsFor: reasons } = useCatalogue(POSTS);
@@ -125,7 +126,7 @@ function Notice({ upload: { state, error, waitsFor, expiresAt, post } }: { uploa
     return <p className="rounded-control bg-alarm-soft px-3 py-2">{failureMessage(failure, error.code)}</p>;
   const noticeText = () => {
     if (isUnfinished(state))
-      return expiresAt && messages.incomplete(formatDay(expiresAt, t.language, 'long'));
+      return !active && expiresAt && messages.incomplete(formatDay(expiresAt, t.language, 'long'));
     if (state === 'aborted' || state === 'expired') return messages.uploadEnded;
     if (waitsFor) return ownValue(reasons, waitsFor);
     return post ? null : messages.unpublished;

@@ -81,7 +81,7 @@ function Unfinished({ upload }: { upload: UploadEntry }) {
       <div>
         <h3 className="font-semibold">{filename}</h3>
         <p className="flex flex-wrap gap-x-3 text-small text-muted">
-          {size !== null && <span className="whitespace-nowrap">{bytes(size)}</span>}
+          {size !== null && receivedBytes === null && <span>{bytes(size)}</span>}
           {expiresAt && <span>{messages.expires(formatTime(expiresAt, t.language))}</span>}
         </p>
       </div>
