@@ -133,7 +133,7 @@ export function resumeTests(environment: () => TestEnvironment): void {
       expect([post.uploadId, same.uploadId]).toEqual([uploadId, uploadId]);
       expect(await originalDigest(user, post.id)).toBe(digest);
       // Parts that the other page has sent again, and those of an upload that it has completed.
-      ignorePageErrors(environment(), /status of 4\d\d/);
+      ignorePageErrors(environment(), /status of 4\d\d|\[Uppy\]/);
     });
 
     test.runIf(thorough)('of an API client is recognized by name and size, or discarded', async () => {

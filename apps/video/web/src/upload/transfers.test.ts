@@ -214,6 +214,16 @@ test('does not send a file that is already uploaded', async () => {
   expect([phases(transfers), running.size]).toEqual([['uploaded'], 0]);
 });
 
+test('is complete when another browser has sent the rest of the file', async () => {
+  const { transfers, report, running } = app;
+  transfers.addFiles([video('a')], 'public');
+  await settled();
+  running.delete('1');
+  report.fail('1', Object.assign(new Error(), { problem: { code: 'UPLOAD_COMPLETE' } }));
+  await settled();
+  expect([phases(transfers), running.size]).toEqual([['uploaded'], 0]);
+});
+
 test('saves fields after a pause in typing, and later edits in another request', async () => {
   const { transfers, backend } = app;
   transfers.addFiles([video('a')], 'public');

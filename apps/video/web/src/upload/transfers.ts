@@ -8,6 +8,7 @@ import { overallPercent } from './overall.domain.ts';
 import { isSameFile, receivedBytes, resumability, targetOf } from './resume.domain.ts';
 import * as state from './transfer.domain.ts';
 import { createTransferStore } from './transfer-store.ts';
+import { errorCode } from './upload-errors.domain.ts';
 import type { Uploader, UploaderListener } from './uploader.ts';
 
 /** Maximum number of files, so that a large folder dropped by mistake does not freeze the page. */
@@ -28,7 +29,11 @@ export function createTransfers({ backend, createUploader, session, connection }
   const autosave = createAutosave(store, backend.savePost);
   let lastId = 0;
 
-  const fail = (id: string, error: unknown) => update(id, state.fail(error as Error, performance.now()));
+  const fail = (id: string, error: unknown) => {
+    // Another browser has sent the rest.
+    if (errorCode(error as Error) === 'UPLOAD_COMPLETE') complete(id);
+    else update(id, state.fail(error as Error, performance.now()));
+  };
   const complete = (id: string) => {
     update(id, state.complete);
     backend.refreshLists();
