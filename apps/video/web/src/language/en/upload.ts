@@ -65,7 +65,7 @@ const en: typeof ko = {
   watch: 'Watch',
   unfinished: 'Unfinished uploads',
   unfinishedHint:
-    'You can continue in any browser or on any computer: choose the same file, and only what is missing is uploaded.',
+    'Continue in any browser or on any computer: choose the same file, and only the missing parts are uploaded.',
   pickSameFile: 'Choose the file to continue',
   expires: (time) => `Kept until ${time}`,
   unknownSize: 'Another app started this upload. Continue it there.',
