@@ -98,6 +98,7 @@ export interface CompletedPart {
 export interface StoredPart extends CompletedPart {
   /** In bytes. */
   size: number;
+  receivedAt: Date;
 }
 
 /** Sizes are in bytes: `exactBytes` if the size is known, otherwise at most `maxBytes`. */

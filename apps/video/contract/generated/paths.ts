@@ -1488,6 +1488,8 @@ export interface paths {
                 query?: {
                     /** @description Search terms. Each of them must occur, as a word or a part of a word, in the file name or in the title, author, tags or description of the post. */
                     query?: string;
+                    /** @description Only return uploads of the file with this fingerprint. Identifies the file without reading all of it: the SHA-256, in hexadecimal digits, of its size in bytes as a decimal number, followed by its first and its last MiB (each the whole file if it is smaller). */
+                    fingerprint?: string;
                     /** @description Only return uploads in these states. By default, all uploads are returned except `aborted` and `expired` ones without a post. */
                     state?: ("pending" | "uploading" | "uploaded" | "converting" | "ready" | "failed" | "aborted" | "expired")[];
                     /** @description The sort order: `recent` (newest first, the default) or `size` (largest first). */
@@ -1571,6 +1573,8 @@ export interface paths {
                         size: number;
                         /** @description The MIME type of the file, such as `video/mp4`. Send an empty string if it is unknown. The content decides whether the file is accepted for conversion. */
                         contentType: string;
+                        /** @description Identifies the file without reading all of it: the SHA-256, in hexadecimal digits, of its size in bytes as a decimal number, followed by its first and its last MiB (each the whole file if it is smaller). The service stores it as it is, so that you can find the upload of a file with `GET /uploads?fingerprint=`. */
+                        fingerprint?: string;
                     };
                 };
             };
@@ -1965,6 +1969,8 @@ export interface paths {
                         filename: string;
                         /** @description The MIME type of the file. If it is missing, the file extension is used instead. */
                         type?: string | null;
+                        /** @description The metadata of the file, as an object. Only `fingerprint` is used, if it is valid. Identifies the file without reading all of it: the SHA-256, in hexadecimal digits, of its size in bytes as a decimal number, followed by its first and its last MiB (each the whole file if it is smaller). */
+                        metadata?: unknown;
                     } & {
                         [key: string]: unknown;
                     };
@@ -3639,6 +3645,7 @@ export interface components {
             /** @description The MIME type that the client sent. */
             contentType: string;
             size: number | null;
+            fingerprint: string | null;
             /**
              * @description The state of the upload: `pending` (created), `uploading` (parts are being sent), `uploaded` (complete and waiting for conversion), `converting`, `ready` (converted), `failed` (the conversion failed), `aborted` or `expired`.
              * @enum {string}
@@ -3666,6 +3673,8 @@ export interface components {
                 /** @description The size of the part in bytes. */
                 size: number;
             }[];
+            /** @description Whether the object store received a part within the last minute, so that another client may be sending the file. Clients may send the same part at the same time: the last one replaces the others. */
+            active: boolean;
             /** @description The states of the upload, oldest first. */
             history: {
                 /**
@@ -3790,6 +3799,10 @@ export interface components {
             /** @description The MIME type that the client sent. */
             contentType: string;
             size: number | null;
+            fingerprint: string | null;
+            receivedBytes: number | null;
+            /** @description Whether the object store received a part within the last minute, so that another client may be sending the file. Clients may send the same part at the same time: the last one replaces the others. */
+            active: boolean;
             mediaBytes: number | null;
             /**
              * @description The state of the upload: `pending` (created), `uploading` (parts are being sent), `uploaded` (complete and waiting for conversion), `converting`, `ready` (converted), `failed` (the conversion failed), `aborted` or `expired`.

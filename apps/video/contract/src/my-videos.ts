@@ -2,6 +2,8 @@ import { type Static, Type } from 'typebox';
 import type { Post } from './post.ts';
 import { enumeration, nullable, timestamp } from './shapes.ts';
 import {
+  ACTIVE,
+  FINGERPRINT_DESCRIPTION,
   INSTALLATION_PROBLEMS,
   PROGRESS_DESCRIPTION,
   UPLOAD_STATE_DESCRIPTION,
@@ -26,6 +28,16 @@ export const UploadEntry = Type.Object(
           'The size of the file in bytes. Null while the upload is unfinished if the client did not declare a size.',
       }),
     ),
+    fingerprint: nullable(
+      Type.String({ description: `${FINGERPRINT_DESCRIPTION} Null if the client did not send it.` }),
+    ),
+    receivedBytes: nullable(
+      Type.Integer({
+        description:
+          'The total size of the parts that the object store has received, in bytes. Null once the upload is complete, and if the object store does not respond.',
+      }),
+    ),
+    active: ACTIVE,
     mediaBytes: nullable(
       Type.Integer({
         description:

@@ -39,6 +39,16 @@ export const VideoWarnings = Type.Array(enumeration(WARNING_CODES, 'The code of 
     'What the converted video lacks: `DAMAGED` (parts of the file could not be decoded), `SHORTER_THAN_DECLARED` (the file ends early), `POSTER_FAILED`, `STORYBOARD_FAILED`, `CAPTIONS_FAILED` or `IFRAMES_FAILED`. Empty if it lacks nothing, is not ready, or for everyone but the owner.',
 });
 
+/** SHA-256 in hexadecimal digits. */
+export const FINGERPRINT_PATTERN = '^[0-9a-f]{64}$';
+export const FINGERPRINT_DESCRIPTION =
+  'Identifies the file without reading all of it: the SHA-256, in hexadecimal digits, of its size in bytes as a decimal number, followed by its first and its last MiB (each the whole file if it is smaller).';
+/** What a client that shows or continues an unfinished upload needs to know. */
+export const ACTIVE = Type.Boolean({
+  description:
+    'Whether the object store received a part within the last minute, so that another client may be sending the file. Clients may send the same part at the same time: the last one replaces the others.',
+});
+
 /** The body of `POST /uploads`. */
 export const UploadRequest = Type.Object(
   {
@@ -57,6 +67,12 @@ export const UploadRequest = Type.Object(
       description:
         'The MIME type of the file, such as `video/mp4`. Send an empty string if it is unknown. The content decides whether the file is accepted for conversion.',
     }),
+    fingerprint: Type.Optional(
+      Type.String({
+        pattern: FINGERPRINT_PATTERN,
+        description: `${FINGERPRINT_DESCRIPTION} The service stores it as it is, so that you can find the upload of a file with \`GET /uploads?fingerprint=\`.`,
+      }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -89,6 +105,9 @@ export const Upload = Type.Object(
           'The size of the file in bytes. Null while the upload is unfinished if the client did not declare a size.',
       }),
     ),
+    fingerprint: nullable(
+      Type.String({ description: `${FINGERPRINT_DESCRIPTION} Null if the client did not send it.` }),
+    ),
     state: enumeration(UPLOAD_STATES, UPLOAD_STATE_DESCRIPTION),
     error: nullable(VideoError),
     progress: nullable(Type.Number({ description: PROGRESS_DESCRIPTION })),
@@ -106,6 +125,7 @@ export const Upload = Type.Object(
     parts: Type.Array(ReceivedPart, {
       description: 'The parts that the object store has received. Empty once the upload is complete.',
     }),
+    active: ACTIVE,
     history: Type.Array(UploadEvent, {
       description: 'The states of the upload, oldest first.',
     }),

@@ -95,12 +95,15 @@ export async function getOriginalUrl(id: string): Promise<string> {
 
 /** Returns a page of the user's own uploads. */
 export const findUploads = (
-  search: Pick<UploadSearch, 'state' | 'sortOrder'>,
+  search: Pick<UploadSearch, 'state' | 'sortOrder' | 'fingerprint'> & { pageSize?: number },
   position: PagePosition,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<ListResponse<{ uploads: UploadEntry[] }>> =>
   unwrapList(
-    client.GET('/uploads', { params: { query: { ...search, ...position, pageSize: PAGE_SIZE } }, signal }),
+    client.GET('/uploads', {
+      params: { query: { pageSize: PAGE_SIZE, ...search, ...position } },
+      ...(signal && { signal }),
+    }),
   );
 
 /** Returns the storage that the user's videos occupy. */

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { formatBytes, formatDay, formatDuration, formatShare } from './format.domain.ts';
+import {
+  formatBytes,
+  formatDay,
+  formatDifferentBytes,
+  formatDuration,
+  formatShare,
+} from './format.domain.ts';
 
 test.each([
   [0, '0:00'],
@@ -26,6 +32,12 @@ test.each([
 ])('formats %d bytes as %s and %s', (bytes, english, korean) => {
   expect(formatBytes(bytes, 'en')).toBe(english);
   expect(formatBytes(bytes, 'ko')).toBe(korean);
+});
+
+test('formats sizes so that they differ', () => {
+  expect(formatDifferentBytes([1_234_567, 5_000], 'en')).toEqual(['1.2 MB', '5 kB']);
+  expect(formatDifferentBytes([1_234_567, 1_234_568], 'en')).toEqual(['1,234,567 bytes', '1,234,568 bytes']);
+  expect(formatDifferentBytes([1_234_567, 1_234_568], 'ko')).toEqual(['1,234,567바이트', '1,234,568바이트']);
 });
 
 test.each([

@@ -24,6 +24,14 @@ export function formatBytes(bytes: number, language: Language): string {
   });
 }
 
+/** Formats two sizes that differ, in bytes where they would look the same otherwise. */
+export function formatDifferentBytes(sizes: [number, number], language: Language): [string, string] {
+  const [one, other] = sizes.map((bytes) => formatBytes(bytes, language)) as [string, string];
+  if (one !== other) return [one, other];
+  const options = { style: 'unit', unit: 'byte', unitDisplay: 'long' } as const;
+  return sizes.map((bytes) => bytes.toLocaleString(LOCALES[language], options)) as [string, string];
+}
+
 /** Formats a share from 0 to 1 as a percentage. The percentage is truncated, so that 100% means complete. */
 export const formatShare = (share: number, language: Language): string =>
   Math.min(1, Math.max(0, share)).toLocaleString(LOCALES[language], {

@@ -61,7 +61,10 @@ export function openFileStore(options: FileStoreOptions): ObjectStore {
       return publicUrl + presignPartPath(secret, bucket, part, expiry(part.expiresInSeconds));
     },
     listParts: async (key, multipartId) =>
-      (await admin.call<{ parts: StoredPart[] }>('parts', { key, multipartId })).parts,
+      (await admin.call<{ parts: StoredPart[] }>('parts', { key, multipartId })).parts.map((part) => ({
+        ...part,
+        receivedAt: new Date(part.receivedAt),
+      })),
     completeMultipart: async (key, multipartId, parts) => {
       const info = await admin.call<ObjectInfo>('complete', { key, multipartId, parts });
       return { ...info, modifiedAt: new Date(info.modifiedAt) };

@@ -1,4 +1,4 @@
-import { type CompletedPart, MIN_PART_BYTES, type StoredPart } from '../store.ts';
+import { type CompletedPart, MIN_PART_BYTES } from '../store.ts';
 import { S3Error } from './errors.domain.ts';
 
 /**
@@ -10,7 +10,9 @@ import { S3Error } from './errors.domain.ts';
  *
  * A part is acknowledged by its record: an empty file whose name contains all fields, which one rename replaces.
  */
-export interface PartRecord extends StoredPart {
+export interface PartRecord extends CompletedPart {
+  /** In bytes. */
+  size: number;
   /** The name of the file that contains the part. */
   file: string;
 }

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CompletedPart, ObjectInfo, StoredPart } from '../store.ts';
 import { DataFile } from './data-file.ts';
@@ -34,6 +34,8 @@ import {
 const MAX_REQUESTS_PER_PART = 4;
 const METADATA_FILE = 'transfer.json';
 const RECORDS_FOLDER = 'parts';
+
+type ReceivedPart = PartRecord & StoredPart;
 
 interface TransferMetadata {
   key: string;
@@ -80,7 +82,7 @@ export class Transfer {
   readonly #disk: Disk;
   readonly #id: string;
   readonly #folder: string;
-  readonly #records: Map<number, PartRecord>;
+  readonly #records: Map<number, ReceivedPart>;
   readonly #slotFiles: Set<string>;
   readonly #open = new Map<string, { data: Promise<DataFile>; users: number }>();
   /** Part slots that requests are writing to, as `file/partNumber`. */
@@ -90,7 +92,7 @@ export class Transfer {
   #queue: Promise<unknown> = Promise.resolve();
   #removed = false;
 
-  private constructor(disk: Disk, id: string, key: string, records: PartRecord[], slotFiles: string[]) {
+  private constructor(disk: Disk, id: string, key: string, records: ReceivedPart[], slotFiles: string[]) {
     this.#disk = disk;
     this.#id = id;
     this.key = key;
@@ -104,9 +106,14 @@ export class Transfer {
     const metadata = await readMetadata(disk, id);
     if (metadata === undefined) throw noSuchUpload();
     const folder = join(disk.transfers, id);
-    const records = (await readdir(join(folder, RECORDS_FOLDER))).flatMap(
-      (name) => parseRecordName(name) ?? [],
-    );
+    const records: ReceivedPart[] = [];
+    for (const name of await readdir(join(folder, RECORDS_FOLDER))) {
+      const record = parseRecordName(name);
+      if (!record) continue;
+      // Of a part that was sent again, this is the time of the first request.
+      const { mtime } = await stat(join(folder, RECORDS_FOLDER, name));
+      records.push({ ...record, receivedAt: mtime });
+    }
     const slotFiles = (await readdir(folder)).filter((name) => slotBytesOf(name) !== undefined);
     return new Transfer(disk, id, metadata.key, records, slotFiles);
   }
@@ -124,7 +131,7 @@ export class Transfer {
   list(): StoredPart[] {
     return [...this.#records.values()]
       .sort((one, other) => one.partNumber - other.partNumber)
-      .map(({ partNumber, size, etag }) => ({ partNumber, size, etag }));
+      .map(({ partNumber, size, etag, receivedAt }) => ({ partNumber, size, etag, receivedAt }));
   }
 
   /**
@@ -225,7 +232,7 @@ export class Transfer {
     const previous = this.#records.get(record.partNumber);
     if (previous === undefined) await (await open(join(folder, recordName(record)), 'wx')).close();
     else await rename(join(folder, recordName(previous)), join(folder, recordName(record)));
-    this.#records.set(record.partNumber, record);
+    this.#records.set(record.partNumber, { ...record, receivedAt: new Date() });
     await syncFolder(this.#disk, folder);
     if (previous !== undefined && !this.#slotFiles.has(previous.file)) {
       await rm(join(this.#folder, previous.file), { force: true });

@@ -214,8 +214,13 @@ async function listParts(
           throw new NoSuchMultipartError(`The multipart upload of ${key} has ended.`, { cause: error });
         throw error;
       });
-    for (const { PartNumber, ETag, Size } of page.Parts ?? [])
-      parts.push({ partNumber: PartNumber!, etag: unquoteEtag(ETag ?? ''), size: Size ?? 0 });
+    for (const { PartNumber, ETag, Size, LastModified } of page.Parts ?? [])
+      parts.push({
+        partNumber: PartNumber!,
+        etag: unquoteEtag(ETag ?? ''),
+        size: Size ?? 0,
+        receivedAt: LastModified ?? new Date(0),
+      });
     // Not the SDK's paginator: it continues while there is a marker, which Ceph also returns with the last page.
     if (!page.IsTruncated || page.NextPartNumberMarker === undefined) return parts;
     PartNumberMarker = page.NextPartNumberMarker;

@@ -196,5 +196,14 @@ export const videoMigrations: Migrations = {
         await sql`alter table video.uploads add column fingerprint text`.execute(db);
       },
     },
+    {
+      // A user's uploads of the same file.
+      name: 'uploads-fingerprint',
+      index: {
+        name: 'uploads_fingerprint',
+        table: 'video.uploads',
+        definition: '(owner_id, fingerprint) where fingerprint is not null',
+      },
+    },
   ],
 };

@@ -53,7 +53,7 @@ export interface UploadsTable {
   part_size: number | null;
   /** Upload ID of the store, never sent to clients. Null for a file sent in a single request. */
   multipart_id: string | null;
-  /** Hash of the first and the last MiB of the file, as hexadecimal digits, if the client declared it. */
+  /** SHA-256 of the size and of the first and the last MiB of the file, in hexadecimal digits; null if the client did not send it. */
   fingerprint: Generated<string | null>;
   /** State of the transfer only: it stays `uploaded` during and after the conversion. */
   state: Generated<TransferState>;

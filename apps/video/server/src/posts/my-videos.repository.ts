@@ -1,3 +1,4 @@
+import type { StoredPart } from '@workreel/object-store';
 import type { PageRequest } from '@workreel/platform/http';
 import type { MyVideoOrder, Post, UploadEntry, UploadState } from '@workreel/video-contract';
 import { type RawBuilder, sql } from 'kysely';
@@ -5,7 +6,7 @@ import { errorOf } from '../conversion/index.ts';
 import { isAfter, orderByKeys, positionKeys, type SortOrder } from '../keyset.ts';
 import { isTransferring, UPLOAD_STATE } from '../lifecycle/index.ts';
 import type { VideoDb } from '../migrations/tables.ts';
-import type { UploadRow } from '../uploads/index.ts';
+import { isActive, type UploadRow } from '../uploads/index.ts';
 import { containsPattern } from './library.repository.ts';
 import { MEDIA_SOURCE, POST_ROW, type PostRow } from './posts.repository.ts';
 import { queryTerms } from './search-text.domain.ts';
@@ -16,6 +17,7 @@ export interface MyVideosSearch {
   /** Undefined: all except aborted and expired uploads without a post. */
   states: UploadState[] | undefined;
   query: string | undefined;
+  fingerprint: string | undefined;
 }
 
 const BYTES = sql`coalesce(u.bytes, u.declared_bytes)`;
@@ -40,12 +42,13 @@ const ORDERS: Record<MyVideoOrder, SortOrder> = {
 /** Returns the number of sort keys of an order. */
 export const keyCount = (order: MyVideoOrder): number => ORDERS[order].keys.length;
 
-function conditionsOf({ ownerId, states, query }: MyVideosSearch): RawBuilder<unknown> {
+function conditionsOf({ ownerId, states, query, fingerprint }: MyVideosSearch): RawBuilder<unknown> {
   const conditions = [
     sql`u.owner_id = ${ownerId}::uuid`,
     states === undefined
       ? sql`(u.state not in ('aborted', 'expired') or p.id is not null)`
       : sql`${UPLOAD_STATE} = any(${states}::text[])`,
+    ...(fingerprint === undefined ? [] : [sql`u.fingerprint = ${fingerprint}`]),
     ...queryTerms(query ?? '')
       .filter((term) => term !== '')
       .map(
@@ -61,7 +64,7 @@ const SOURCE = sql`video.uploads u join video.conversions cv on cv.upload_id = u
 /** An upload with its sort keys and its post. Without a post, the columns of the post are null. */
 type MyVideoRow = Omit<PostRow, 'id'> & { id: string | null } & Pick<
     UploadRow,
-    'key' | 'filename' | 'content_type' | 'expires_at'
+    'key' | 'filename' | 'content_type' | 'fingerprint' | 'multipart_id' | 'expires_at'
   > & {
     size: number | null;
     upload_created_at: Date;
@@ -79,7 +82,7 @@ export async function listMyVideos(
   const order = ORDERS[sortOrder];
   // Posts and captions are joined only for the uploads of the page.
   const { rows } = await sql<MyVideoRow>`
-    select ${POST_ROW}, u.key, u.filename, u.content_type, u.expires_at,
+    select ${POST_ROW}, u.key, u.filename, u.content_type, u.fingerprint, u.multipart_id, u.expires_at,
       ${BYTES} as size, u.created_at as upload_created_at, greatest(u.updated_at, cv.updated_at) as upload_updated_at, page.position
     from (
       select u.id, ${positionKeys(order)} as position
@@ -99,12 +102,20 @@ export async function countMyVideos(db: VideoDb, search: MyVideosSearch): Promis
 
 const isPost = (row: MyVideoRow): row is MyVideoRow & PostRow => row.id !== null;
 
-export const toUploadEntry = (row: MyVideoRow, toPost: (row: PostRow) => Post): UploadEntry => ({
+/** @param parts - what the object store has received of an unfinished upload; null if that is unknown. */
+export const toUploadEntry = (
+  row: MyVideoRow,
+  parts: StoredPart[] | null,
+  toPost: (row: PostRow) => Post,
+): UploadEntry => ({
   id: row.upload_id,
   key: row.key,
   filename: row.filename,
   contentType: row.content_type,
   size: row.size,
+  fingerprint: row.fingerprint,
+  receivedBytes: parts && isTransferring(row.state) ? parts.reduce((sum, { size }) => sum + size, 0) : null,
+  active: isActive(parts ?? [], new Date()),
   mediaBytes: row.media_bytes,
   state: row.state,
   error: errorOf(row),

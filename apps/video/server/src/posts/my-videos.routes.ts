@@ -1,3 +1,4 @@
+import type { ObjectStore } from '@workreel/object-store';
 import {
   type App,
   type Identity,
@@ -7,6 +8,8 @@ import {
   schemaRef,
 } from '@workreel/platform/http';
 import {
+  FINGERPRINT_DESCRIPTION,
+  FINGERPRINT_PATTERN,
   MY_VIDEO_ORDERS,
   type MyVideoOrder,
   type Post,
@@ -16,6 +19,7 @@ import {
 } from '@workreel/video-contract';
 import { Type } from 'typebox';
 import type { VideoDb } from '../migrations/tables.ts';
+import { receivedParts } from '../uploads/index.ts';
 import { countMyVideos, keyCount, listMyVideos, toUploadEntry } from './my-videos.repository.ts';
 import type { PostRow } from './posts.repository.ts';
 
@@ -34,6 +38,12 @@ const MyVideosQuery = Type.Object(
           'Search terms. Each of them must occur, as a word or a part of a word, in the file name or in the title, author, tags or description of the post.',
       }),
     ),
+    fingerprint: Type.Optional(
+      Type.String({
+        pattern: FINGERPRINT_PATTERN,
+        description: `Only return uploads of the file with this fingerprint. ${FINGERPRINT_DESCRIPTION}`,
+      }),
+    ),
     state: Type.Optional(
       Type.Array(State, {
         maxItems: UPLOAD_STATES.length,
@@ -50,7 +60,7 @@ const MyVideosQuery = Type.Object(
 /** Registers the route that lists a user's own uploads, with or without posts. */
 export function myVideoRoutes(
   app: App,
-  { db }: { db: VideoDb },
+  { db, store }: { db: VideoDb; store: ObjectStore },
   toResponse: (row: PostRow, viewer: Identity | null) => Post,
 ): void {
   app.addSchema(UploadEntry);
@@ -78,8 +88,8 @@ export function myVideoRoutes(
       },
     },
     async (request, reply) => {
-      const { sortOrder = 'recent', state: states, query } = request.query;
-      const search = { ownerId: request.identity!.accountId, states, query };
+      const { sortOrder = 'recent', state: states, query, fingerprint } = request.query;
+      const search = { ownerId: request.identity!.accountId, states, query, fingerprint };
       const { rows, pagenum } = await paginate(reply, {
         query: { ...request.query, sortOrder },
         keys: keyCount(sortOrder),
@@ -88,7 +98,17 @@ export function myVideoRoutes(
         count: () => countMyVideos(db, search),
       });
       const toPost = (row: PostRow) => toResponse(row, request.identity);
-      return { uploads: rows.map((row) => toUploadEntry(row, toPost)), sortOrder, pagenum };
+      const uploads = await Promise.all(
+        rows.map(async (row) => {
+          const parts = await receivedParts(store, row).catch((err: unknown) => {
+            // The list is useful without them.
+            request.log.warn({ err, upload: row.upload_id }, 'cannot list the parts of an upload');
+            return null;
+          });
+          return toUploadEntry(row, parts, toPost);
+        }),
+      );
+      return { uploads, sortOrder, pagenum };
     },
   );
 }

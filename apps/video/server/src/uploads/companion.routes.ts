@@ -1,6 +1,7 @@
 import { MAX_PARTS } from '@workreel/object-store';
 import type { App } from '@workreel/platform/http';
 import { notFound } from '@workreel/platform/problem';
+import { FINGERPRINT_DESCRIPTION, FINGERPRINT_PATTERN } from '@workreel/video-contract';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { assertConfirmed, type UploadStart } from './confirmed.ts';
@@ -20,6 +21,11 @@ const filename = Type.String({ minLength: 1, maxLength: 255, description: 'The n
 const type = Type.Optional(
   Type.Union([Type.String({ maxLength: 255 }), Type.Null()], {
     description: 'The MIME type of the file. If it is missing, the file extension is used instead.',
+  }),
+);
+const metadata = Type.Optional(
+  Type.Unsafe<unknown>({
+    description: `The metadata of the file, as an object. Only \`fingerprint\` is used, if it is valid. ${FINGERPRINT_DESCRIPTION}`,
   }),
 );
 const Key = Type.Object(
@@ -132,7 +138,7 @@ export async function companionRoutes(app: App, uploads: UploadStart): Promise<v
         summary: 'Create a multipart upload',
         description:
           'Creates an upload for a file of unknown size, as Uppy does. Returns the same errors as `POST /uploads`.',
-        body: Type.Object({ filename, type }, allowUnknown),
+        body: Type.Object({ filename, type, metadata }, allowUnknown),
         response: {
           200: Type.Object(
             { key, uploadId: Type.String({ description: 'The ID of the upload.' }), bucket },
@@ -144,7 +150,10 @@ export async function companionRoutes(app: App, uploads: UploadStart): Promise<v
     async (request) => {
       const { accountId } = request.identity!;
       await assertConfirmed(uploads, accountId);
-      const row = await createUpload(uploads, accountId, describeFile(request.body));
+      const row = await createUpload(uploads, accountId, {
+        ...describeFile(request.body),
+        ...fingerprintIn(request.body.metadata),
+      });
       return { key: row.key, uploadId: row.id, bucket: store.bucket };
     },
   );
@@ -307,3 +316,11 @@ const describeFile = ({ filename, type }: { filename: string; type?: string | nu
   // Uppy sends the strings `undefined` and `null` for a file of unknown type.
   contentType: type === 'undefined' || type === 'null' ? '' : (type ?? ''),
 });
+
+/** Metadata belongs to the client, so an invalid fingerprint is ignored. */
+function fingerprintIn(metadata: unknown): { fingerprint?: string } {
+  const { fingerprint } = (metadata ?? {}) as { fingerprint?: unknown };
+  return typeof fingerprint === 'string' && new RegExp(FINGERPRINT_PATTERN).test(fingerprint)
+    ? { fingerprint }
+    : {};
+}

@@ -4,6 +4,7 @@ export type { Limits } from './limits.ts';
 export { purgeAbandonedUploads } from './purge.ts';
 export { removeUpload } from './removal.ts';
 export { completeUpload, presignParts } from './transfer.ts';
+export { isActive } from './upload.domain.ts';
 export { findUpload, findUploadByKey, hasUploads, type UploadRow } from './uploads.repository.ts';
 export { uploadRoutes } from './uploads.routes.ts';
 export {

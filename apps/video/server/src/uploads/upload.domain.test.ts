@@ -1,7 +1,7 @@
 import { MAX_PARTS, MIN_PART_BYTES } from '@workreel/object-store';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isMediaType, partBytes, partCountOf, partSizeFor } from './upload.domain.ts';
+import { isActive, isMediaType, partBytes, partCountOf, partSizeFor } from './upload.domain.ts';
 
 describe('part sizes', () => {
   it('stay within the store’s limits and add up to the file', () => {
@@ -41,4 +41,12 @@ describe('isMediaType', () => {
       expect(isMediaType(type)).toBe(false);
     },
   );
+});
+
+it('an upload is active for a minute after a part', () => {
+  const now = new Date('2026-11-01T12:00:00Z');
+  const receivedAgo = (seconds: number) => ({ receivedAt: new Date(now.getTime() - seconds * 1_000) });
+  expect(isActive([], now)).toBe(false);
+  expect(isActive([receivedAgo(3_600), receivedAgo(59)], now)).toBe(true);
+  expect(isActive([receivedAgo(3_600), receivedAgo(60)], now)).toBe(false);
 });

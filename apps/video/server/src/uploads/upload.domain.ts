@@ -1,4 +1,4 @@
-import { MAX_PARTS } from '@workreel/object-store';
+import { MAX_PARTS, type StoredPart } from '@workreel/object-store';
 
 const MIB = 1024 ** 2;
 /** Large enough that the cost of presigning is negligible; small enough to resend after a failure. */
@@ -16,6 +16,12 @@ export const partCountOf = ({ declared_bytes: bytes, part_size: size }: PartSize
 /** Returns the size of one part in bytes. @param partNumber - from 1 to the part count. */
 export const partBytes = (bytes: number, partSize: number, partNumber: number): number =>
   Math.min(partSize, bytes - (partNumber - 1) * partSize);
+
+/** An upload whose last part is older than this is probably not being sent. */
+const ACTIVE_MS = 60_000;
+/** Whether a client is probably sending an upload. @param parts - the received parts. */
+export const isActive = (parts: readonly Pick<StoredPart, 'receivedAt'>[], now: Date): boolean =>
+  parts.some(({ receivedAt }) => now.getTime() - receivedAt.getTime() < ACTIVE_MS);
 
 /** Accepted types that start with neither `video/` nor `audio/`: containers, animations, and types of unknown content. */
 const OTHER_TYPES = new Set([

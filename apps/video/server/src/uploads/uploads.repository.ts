@@ -18,7 +18,7 @@ import type {
   VideoTransaction,
 } from '../migrations/tables.ts';
 import type { StoredBytes } from './limits.ts';
-import { partCountOf } from './upload.domain.ts';
+import { isActive, partCountOf } from './upload.domain.ts';
 
 /** Selects uploads with the state and progress of their conversions. */
 export const selectUploads = (db: VideoQueryable) =>
@@ -26,7 +26,14 @@ export const selectUploads = (db: VideoQueryable) =>
     .selectFrom('video.uploads as u')
     .innerJoin('video.conversions as cv', 'cv.upload_id', 'u.id')
     .select(['u.id', 'u.owner_id', 'u.key', 'u.filename', 'u.content_type', 'u.declared_bytes', 'u.bytes'])
-    .select(['u.part_size', 'u.reserved_bytes', 'u.multipart_id', 'u.expires_at', 'u.created_at'])
+    .select([
+      'u.part_size',
+      'u.reserved_bytes',
+      'u.multipart_id',
+      'u.fingerprint',
+      'u.expires_at',
+      'u.created_at',
+    ])
     .innerJoin('video.publications as pb', 'pb.upload_id', 'u.id')
     .select(['cv.progress', 'cv.error_code', 'cv.error_message', UPLOAD_STATE.as('state')])
     .select(['pb.warnings', WAITS_FOR.as('waits_for')])
@@ -50,6 +57,7 @@ export function toUpload(
     filename: row.filename,
     contentType: row.content_type,
     size: row.bytes ?? row.declared_bytes,
+    fingerprint: row.fingerprint,
     state: row.state,
     error: errorOf(row),
     progress: row.progress,
@@ -58,6 +66,7 @@ export function toUpload(
     partSize: row.part_size,
     partCount: partCountOf(row),
     parts: context.parts.map(({ partNumber, size }) => ({ partNumber, size })),
+    active: isActive(context.parts, new Date()),
     history: context.history,
     postId: context.postId,
     createdAt: row.created_at.toISOString(),

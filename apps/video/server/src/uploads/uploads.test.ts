@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { PresignedPost } from '@workreel/object-store';
 import { sendFile } from '@workreel/object-store/testing/contract';
-import type { Upload } from '@workreel/video-contract';
+import type { Upload, UploadEntry } from '@workreel/video-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openService, type TestService } from '../testing/service.ts';
 import { collectGarbage, reconcileUpload } from './index.ts';
@@ -99,6 +99,58 @@ describe('uploads', () => {
     expect((await request('DELETE', upload, '', { as: service.other })).statusCode).toBe(404);
     expect((await request('GET', { ...upload, key: 'originals/x/y.mp4' })).statusCode).toBe(404);
     expect((await request('GET', { ...upload, id: 'x' })).statusCode).toBe(404);
+  });
+
+  it('keeps the fingerprint of a file for its owner, however the upload was created', async () => {
+    const fingerprint = '0123456789abcdef'.repeat(4);
+    const upload = await createUpload({ size: 10, fingerprint });
+    expect(upload).toMatchObject({ fingerprint, active: false });
+    expect(await createUpload({ size: 10 })).toMatchObject({ fingerprint: null });
+    for (const invalid of ['', 'ab', fingerprint.toUpperCase(), `${fingerprint}0`, null])
+      expect((await create({ fingerprint: invalid })).statusCode, String(invalid)).toBe(400);
+    const createWithUppy = async (metadata: unknown) => {
+      const body = { filename: 'clip.mp4', type: 'video/mp4', metadata };
+      const response = await service.call('POST', '/s3/multipart', { as: service.user, body });
+      const created = await read(response.json<{ uploadId: string }>().uploadId);
+      // Frees the reserved space.
+      await request('DELETE', created);
+      return created;
+    };
+    expect(await createWithUppy({ name: 'clip.mp4', fingerprint })).toMatchObject({ fingerprint });
+    for (const metadata of [{}, { fingerprint: 'ab' }, { fingerprint: 1 }, null, 'text'])
+      expect(await createWithUppy(metadata)).toMatchObject({ fingerprint: null });
+
+    const find = async (as: string) =>
+      (await service.call('GET', `/uploads?fingerprint=${fingerprint}`, { as })).json<{
+        uploads: Upload[];
+      }>();
+    const { uploads } = await find(service.user);
+    expect(uploads).toMatchObject([{ id: upload.id, fingerprint }]);
+    for (const as of [service.other, service.admin]) expect((await find(as)).uploads).toEqual([]);
+    expect((await service.call('GET', `/uploads?fingerprint=${fingerprint}`)).statusCode).toBe(401);
+    expect((await service.call('GET', '/uploads?fingerprint=x', { as: service.user })).statusCode).toBe(400);
+  });
+
+  it('lists what the store has received of unfinished uploads, and whether one is being sent', async () => {
+    const idle = await createUpload({ size: 10 });
+    const upload = await createUpload();
+    await put(upload, 3, Buffer.alloc(4 * MIB));
+    expect(await read(upload.id)).toMatchObject({ active: true });
+    const list = async () => {
+      const path = '/uploads?state=pending&state=uploading&pageSize=100';
+      const { uploads } = (await service.call('GET', path, { as: service.user })).json<{
+        uploads: UploadEntry[];
+      }>();
+      return [upload, idle].map(({ id }) => uploads.find((entry) => entry.id === id));
+    };
+    expect(await list()).toMatchObject([
+      { state: 'uploading', receivedBytes: 4 * MIB, active: true },
+      { state: 'pending', receivedBytes: 0, active: false },
+    ]);
+    await service.stopStore();
+    expect(await list()).toMatchObject([{ receivedBytes: null, active: false }, { receivedBytes: null }]);
+    await service.startStore();
+    await request('DELETE', upload);
   });
 
   it('accepts parts in any order, lists them and assembles the same bytes', async () => {

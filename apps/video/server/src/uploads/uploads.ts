@@ -49,6 +49,7 @@ export interface FileDescription {
   contentType: string;
   /** Bytes; undefined if the client does not declare it. */
   size?: number;
+  fingerprint?: string;
 }
 
 /**
@@ -82,6 +83,7 @@ export async function createUpload(
         key,
         filename: file.filename,
         content_type: contentType,
+        fingerprint: file.fingerprint ?? null,
         declared_bytes: file.size ?? null,
         reserved_bytes:
           file.size === undefined
@@ -112,7 +114,7 @@ function assertMediaFile(settings: Limits, { filename, contentType, size = 0 }: 
 }
 
 /** @throws Problem 409 LIMIT_REACHED; 413 QUOTA_EXCEEDED. */
-function assertLimits(settings: Limits, usage: Usage, { size = 1 }: FileDescription): void {
+function assertLimits(settings: Limits, usage: Usage, { size = 1 }: Pick<FileDescription, 'size'>): void {
   assertQuota(settings, usage, size);
   if (usage.unfinished >= MAX_UNFINISHED)
     throw conflict(
@@ -151,7 +153,7 @@ export const reserve = ({ db, settings }: Uploads, row: UploadRow, received: num
     const reserved = reservationFor(settings, { received, reserved: row.reserved_bytes ?? 0, others });
     if (reserved <= received) {
       assertFileSize(settings, received + 1);
-      assertLimits(settings, others, { ...row, contentType: row.content_type, size: received + 1 });
+      assertLimits(settings, others, { size: received + 1 });
     }
     await trx
       .updateTable('video.uploads')
@@ -177,7 +179,10 @@ export async function describeUpload({ db, store }: Uploads, row: UploadRow): Pr
 }
 
 /** Lists the parts that the store has received; empty unless the upload is in progress. */
-export async function receivedParts(store: ObjectStore, row: UploadRow): Promise<StoredPart[]> {
+export async function receivedParts(
+  store: ObjectStore,
+  row: Pick<UploadRow, 'state' | 'key' | 'multipart_id'>,
+): Promise<StoredPart[]> {
   if (!isTransferring(row.state) || row.multipart_id === null) return [];
   try {
     return await store.listParts(row.key, row.multipart_id);

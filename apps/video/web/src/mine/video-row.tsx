@@ -4,11 +4,11 @@ import { ownValue } from '@workreel/ui/own-value';
 import { Link } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
 import type { Post, UploadEntry } from '../api.ts';
-import { formatBytes, formatDay, formatDuration, formatShare, formatTime } from '../format.domain.ts';
+import { formatBytes, formatDay, formatDuration, formatTime } from '../format.domain.ts';
 import { MINE, POSTS, useLanguage } from '../language/language.ts';
 import { editPath } from '../paths.ts';
 import { failureMessage } from '../posts/failure.domain.ts';
-import { ProgressBar } from '../posts/progress-bar.tsx';
+import { ProgressWithShare } from '../posts/progress-bar.tsx';
 import { isUnfinished } from './my-videos.domain.ts';
 import { RowActions } from './row-actions.tsx';
 
@@ -103,26 +103,24 @@ function Facts({ upload }: { upload: UploadEntry }) {
   );
 }
 
-function Progress({ upload: { state, progress }, title }: { upload: UploadEntry; title: string }) {
+function Progress({ upload, title }: { upload: UploadEntry; title: string }) {
   const { t } = useLanguage();
   const messages = useCatalogue(MINE);
-  if (state !== 'converting') return null;
-  const share = progress === null ? undefined : formatShare(progress, t.language);
+  const { state, progress, size, receivedBytes } = upload;
+  if (state === 'converting' && progress !== null)
+    return <ProgressWithShare share={progress} label={messages.progressOf(title)} />;
+  if (!isUnfinished(state) || size === null || receivedBytes === null) return null;
+  const received = formatBytes(receivedBytes, t.language);
   return (
-    <p className="flex items-center gap-2">
-      <ProgressBar
-        className="min-w-0 flex-1"
-        share={progress}
-        label={messages.progressOf(title)}
-        text={share}
-      />
-      <span className="text-small tabular-nums">{share}</span>
-    </p>
+    <ProgressWithShare share={receivedBytes / size} label={messages.uploadOf(title)}>
+      {messages.receivedOf(received, formatBytes(size, t.language))}
+    </ProgressWithShare>
   );
 }
 
 /** Explains why the video is not available, if the user has to act. */
-function Notice({ upload: { state, error, waitsFor, expiresAt, post } }: { upload: UploadEntry }) {
+function Notice({ upload }: { upload: UploadEntry }) {
+  const { state, error, waitsFor, expiresAt, active, post } = upload;
   const { t } = useLanguage();
   const messages = useCatalogue(MINE);
   const { failure, waitsFor: reasons } = useCatalogue(POSTS);
@@ -130,7 +128,7 @@ function Notice({ upload: { state, error, waitsFor, expiresAt, post } }: { uploa
     return <p className="rounded-control bg-alarm-soft px-3 py-2">{failureMessage(failure, error.code)}</p>;
   const noticeText = () => {
     if (isUnfinished(state))
-      return expiresAt && messages.incomplete(formatDay(expiresAt, t.language, 'long'));
+      return !active && expiresAt && messages.incomplete(formatDay(expiresAt, t.language, 'long'));
     if (state === 'aborted' || state === 'expired') return messages.uploadEnded;
     if (waitsFor) return ownValue(reasons, waitsFor);
     return post ? null : messages.unpublished;

@@ -3,11 +3,10 @@ import { ownValue } from '@workreel/ui/own-value';
 import { TechnicalDetails } from '@workreel/ui/status-message';
 import { useState } from 'react';
 import { convertAgain, type Post } from '../api.ts';
-import { formatShare } from '../format.domain.ts';
 import { InlineError } from '../inline-error.tsx';
 import { POSTS, useLanguage } from '../language/language.ts';
 import { canRetry, failureMessage } from './failure.domain.ts';
-import { ProgressBar } from './progress-bar.tsx';
+import { ProgressWithShare } from './progress-bar.tsx';
 import { isInProgress } from './refetch.domain.ts';
 
 /** The state of a conversion and its progress, error or warnings, with a button to retry. */
@@ -28,12 +27,7 @@ export function Conversion(props: { post: Post; onRetried: () => void }) {
       {post.waitsFor && (
         <p className="rounded-card bg-notice-soft px-3 py-2">{ownValue(messages.waitsFor, post.waitsFor)}</p>
       )}
-      {share !== null && (
-        <div className="flex items-center gap-3 tabular-nums">
-          <ProgressBar share={share} label={messages.progress} text={formatShare(share, t.language)} />
-          <span className="whitespace-nowrap">{formatShare(share, t.language)}</span>
-        </div>
-      )}
+      {share !== null && <ProgressWithShare share={share} label={messages.progress} />}
       {post.error && (
         <div className="rounded-card bg-alarm-soft px-3 py-2">
           <p className="font-semibold text-alarm">{failureMessage(messages.failure, post.error.code)}</p>

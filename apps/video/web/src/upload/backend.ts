@@ -1,44 +1,100 @@
 /** API calls of transfers, except those that send file data: they create, find and delete uploads and their posts. */
 import type { QueryClient } from '@tanstack/react-query';
 import { isNotFound } from '@workreel/ui/service-error';
-import { createPost, createUpload, getPost, getUpload, session, type Upload, updatePost } from '../api.ts';
+import {
+  createPost,
+  createUpload,
+  findUploads,
+  getPost,
+  getUpload,
+  type Upload,
+  type UploadEntry,
+  updatePost,
+} from '../api.ts';
 import { discardUpload } from '../posts/discard-upload.ts';
 import { isComplete, type PostFields, toPostBody } from '../posts/post-fields.domain.ts';
 import { titleFromFilename } from '../posts/title.domain.ts';
 import { cachePost, invalidateLists } from '../posts/use-post.ts';
 import { fingerprint } from './fingerprint.ts';
-import { findRecord, resumability, targetOf, type UploadTarget } from './resume.domain.ts';
-import { deleteRecord, loadRecords, saveRecord } from './upload-records.ts';
+import {
+  type FileIdentity,
+  findEarlier,
+  type Question,
+  resumability,
+  type UploadTarget,
+} from './resume.domain.ts';
+import { rememberSent, wasSentHere } from './sent-uploads.ts';
+import { UNFINISHED } from './unfinished.ts';
 
 export type Backend = ReturnType<typeof createBackend>;
+
+interface OpenOptions {
+  /** ID of the upload that the user chose to continue, or of an earlier attempt on this page. */
+  uploadId: string | undefined;
+  /** Whether the user has answered the question, so that no other is asked. */
+  confirmed: boolean;
+  /** Whether another transfer of this page sends an upload. */
+  isTaken: (uploadId: string) => boolean;
+}
+
+/** Milliseconds during which several chosen files are compared with the same list of unfinished uploads. */
+const LIST_MAX_AGE_MS = 5_000;
+
+export const identify = async (file: File): Promise<FileIdentity> => ({
+  name: file.name,
+  size: file.size,
+  fingerprint: await fingerprint(file),
+});
 
 /**
  * @param queries - the query cache of the pages, which is updated with new and changed posts. All methods throw like
  *   those of `api.ts`.
  */
 export function createBackend(queries: QueryClient) {
+  /** The uploads of the account that may be of this file. */
+  async function findCandidates(file: FileIdentity): Promise<UploadEntry[]> {
+    const [sameContent, unfinished] = await Promise.all([
+      findUploads({ fingerprint: file.fingerprint }, { pagenum: 1 }),
+      // API clients may send no fingerprint.
+      queries.fetchQuery({ ...UNFINISHED, staleTime: LIST_MAX_AGE_MS }),
+    ]);
+    return [...sameContent.data.uploads, ...unfinished];
+  }
+
+  async function open(file: File, { uploadId, confirmed, isTaken }: OpenOptions): Promise<Upload | Question> {
+    const earlier = uploadId ? await findUpload(uploadId) : null;
+    if (earlier && resumability(earlier.state) !== 'ended') return earlier;
+    const identity = await identify(file);
+    const { unfinished, duplicate } = findEarlier(identity, await findCandidates(identity), isTaken);
+    if (unfinished) {
+      if (unfinished.active && !confirmed && !wasSentHere(unfinished.id)) {
+        return { kind: 'active', uploadId: unfinished.id };
+      }
+      const upload = await findUpload(unfinished.id);
+      if (upload && resumability(upload.state) !== 'ended') return upload;
+    }
+    if (duplicate && !confirmed) return { kind: 'duplicate', upload: duplicate };
+    const { name: filename, size, fingerprint } = identity;
+    return createUpload({ filename, size, contentType: file.type, fingerprint });
+  }
+
+  let lastOpened: Promise<unknown> = Promise.resolve();
+
   return {
     getPost,
-    forgetUpload: deleteRecord,
+    /** Updates the lists after an upload was completed. */
+    refreshLists: () => void invalidateLists(queries),
 
     /**
-     * Returns an unfinished upload of this file, or creates a new one.
-     *
-     * @param uploadId - ID of the upload of an earlier attempt on this page.
+     * Returns an unfinished upload of this file, a question to the user, or a new upload. One file at a time, so that two copies of a
+     * file are noticed although they were chosen together.
      */
-    async openUpload(file: File, uploadId: string | undefined): Promise<Upload> {
-      const accountId = session.state().account?.id ?? '';
-      const filePrint = await fingerprint(file);
-      const record = filePrint && findRecord(loadRecords(), accountId, filePrint);
-      const earlierId = uploadId ?? record?.uploadId;
-      const earlier = earlierId ? await findUpload(earlierId) : null;
-      const upload =
-        earlier && resumability(earlier.state) !== 'ended'
-          ? earlier
-          : await createUpload({ filename: file.name, size: file.size, contentType: file.type });
-      if (filePrint && resumability(upload.state) === 'resumable')
-        saveRecord({ accountId, ...targetOf(upload), file: filePrint });
-      return upload;
+    async openUpload(file: File, options: OpenOptions): Promise<Upload | Question> {
+      const opened = lastOpened.then(() => open(file, options));
+      lastOpened = opened.catch(() => undefined);
+      const result = await opened;
+      if (!('kind' in result)) rememberSent(result.id);
+      return result;
     },
 
     /** Creates the post of an upload. Fields that the service would reject are replaced, so that the upload can start. */
@@ -59,17 +115,19 @@ export function createBackend(queries: QueryClient) {
     },
 
     /** Deletes an unfinished upload with its post. */
-    async discardUpload(target: UploadTarget, postId: string | null): Promise<void> {
+    async discardUpload(
+      target: Pick<UploadTarget, 'uploadId' | 'key'>,
+      postId: string | null,
+    ): Promise<void> {
       await discardUpload(target, postId);
-      deleteRecord(target.uploadId);
       void invalidateLists(queries);
     },
   };
 }
 
 /** Returns null if the upload does not exist. */
-export const findUpload = (id: string, signal?: AbortSignal): Promise<Upload | null> =>
-  getUpload(id, signal).catch((error) => {
+const findUpload = (id: string): Promise<Upload | null> =>
+  getUpload(id).catch((error) => {
     if (!isNotFound(error)) throw error;
     return null;
   });

@@ -34,7 +34,7 @@ export function subscribeToEnvironment(
   const unsubscribeSession = session.subscribe(() => {
     const before = accountId;
     accountId = session.state().account?.id;
-    // The owner can resume the transfers later from the upload records.
+    // The owner can continue the uploads later.
     if (accountId !== before) store.clear();
   });
   return () => {

@@ -7,6 +7,7 @@ import { focusPicker } from './picker.tsx';
 import { PublishAll } from './publish-all.tsx';
 import { isInProgress, type Transfer } from './transfer.domain.ts';
 import { Action, DiscardAction } from './transfer-actions.tsx';
+import { DuplicatesQuestion } from './transfer-question.tsx';
 import { TransferSpeed } from './transfer-speed.tsx';
 import { useTransfers } from './transfers-context.tsx';
 
@@ -55,6 +56,7 @@ export function OverallProgress({ transfers }: { transfers: readonly Transfer[] 
       {unfinished.length > 0 && (
         <ProgressBar share={overall.share} label={messages.overallProgress} text={share} />
       )}
+      <DuplicatesQuestion transfers={transfers} />
     </div>
   );
 }

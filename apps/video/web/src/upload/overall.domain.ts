@@ -1,10 +1,13 @@
 /** The overall progress of all transfers. */
 import { secondsLeft } from './rate.domain.ts';
-import { isInProgress, speedOf, type Transfer } from './transfer.domain.ts';
+import { isInProgress, type Phase, speedOf, type Transfer } from './transfer.domain.ts';
 
-/** @returns `share`: from 0 to 1, excluding failed and canceled files. */
+/** Files that may never be sent. */
+const NOT_COUNTED: readonly Phase[] = ['asking', 'failed', 'cancelling'];
+
+/** @returns `share`: from 0 to 1, excluding files that may never be sent. */
 export function overallOf(transfers: readonly Transfer[]) {
-  const counted = transfers.filter(({ phase }) => phase !== 'failed' && phase !== 'cancelling');
+  const counted = transfers.filter(({ phase }) => !NOT_COUNTED.includes(phase));
   const size = sum(counted.map(({ file }) => file.size));
   const sent = sum(counted.map(({ sentBytes }) => sentBytes));
   const rates = transfers.flatMap((transfer) => speedOf(transfer).rate ?? []);

@@ -1,5 +1,5 @@
 import { useCatalogue } from '@workreel/ui/language';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import type { Visibility } from '../api.ts';
 import { UPLOAD } from '../language/language.ts';
 import { loadVisibility, saveVisibility } from '../posts/last-visibility.ts';
@@ -12,8 +12,6 @@ const ACCEPTED =
 /** ID of the file input, which receives the focus when a file is removed from the page. */
 const PICKER = 'pick-files';
 export const focusPicker = (): void => document.getElementById(PICKER)?.focus();
-/** Opens the file dialog. */
-export const pickFiles = (): void => document.getElementById(PICKER)?.click();
 
 export function Picker() {
   const messages = useCatalogue(UPLOAD);
@@ -29,22 +27,14 @@ export function Picker() {
   return (
     <div className="card grid gap-4 p-4 sm:grid-cols-[1fr_16rem] sm:p-6">
       <div className="grid content-center justify-items-center gap-2 rounded-card border-2 border-dashed border-field p-4 text-center">
-        <label className="button primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
-          <input
-            id={PICKER}
-            type="file"
-            className="visually-hidden"
-            multiple
-            accept={ACCEPTED}
-            aria-describedby="pick-hint"
-            onChange={({ currentTarget }) => {
-              addSelected([...(currentTarget.files ?? [])]);
-              // Allow picking the same file again.
-              currentTarget.value = '';
-            }}
-          />
-          {messages.pick}
-        </label>
+        <FileInput
+          label={messages.pick}
+          className="primary"
+          id={PICKER}
+          multiple
+          aria-describedby="pick-hint"
+          onChoose={addSelected}
+        />
         <p id="pick-hint" className="text-small text-balance text-muted">
           {messages.multipleHint} <span className="pointer-coarse:hidden">{messages.dropHint}</span>
         </p>
@@ -61,6 +51,33 @@ export function Picker() {
         </div>
       )}
     </div>
+  );
+}
+
+type FileInputProps = Omit<ComponentProps<'input'>, 'type' | 'accept' | 'onChange'> & {
+  label: string;
+  onChoose: (files: readonly File[]) => void;
+};
+
+/** A button that opens the file dialog. */
+export function FileInput({ label, className = '', onChoose, ...input }: FileInputProps) {
+  return (
+    <label
+      className={`button has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${className}`}
+    >
+      <input
+        {...input}
+        type="file"
+        className="visually-hidden"
+        accept={ACCEPTED}
+        onChange={({ currentTarget }) => {
+          onChoose([...(currentTarget.files ?? [])]);
+          // Allow picking the same file again.
+          currentTarget.value = '';
+        }}
+      />
+      {label}
+    </label>
   );
 }
 

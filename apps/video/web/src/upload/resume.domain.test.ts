@@ -1,71 +1,79 @@
 import { describe, expect, test } from 'vitest';
-import {
-  findRecord,
-  hashedRanges,
-  parseRecords,
-  resumability,
-  reusableParts,
-  type UploadRecord,
-  withoutRecord,
-  withRecord,
-} from './resume.domain.ts';
+import type { UploadEntry } from '../api.ts';
+import { differenceOf, findEarlier, resumability, reusableParts } from './resume.domain.ts';
 
-const record = (uploadId: string, file: Partial<UploadRecord['file']> = {}): UploadRecord => ({
-  accountId: 'me',
-  uploadId,
-  key: `originals/${uploadId}`,
-  partSize: 5_242_880,
-  file: { name: 'sea.mp4', size: 314_572_800, lastModified: 1_700_000_000_000, digest: 'ab', ...file },
-});
-
-describe('records', () => {
-  test('are the same after storing and parsing', () => {
-    const records = [record('1'), record('2')];
-    expect(parseRecords(JSON.stringify(records))).toEqual(records);
-  });
-
-  test.each([null, '', 'no json', 'null', '{}', '"text"', '[null, 1, {}, {"uploadId":"x"}]'])(
-    'are empty if the storage contains %s',
-    (text) => {
-      expect(parseRecords(text)).toEqual([]);
-    },
-  );
-
-  test('that are invalid are dropped', () => {
-    const broken = { ...record('2'), file: { ...record('2').file, size: 'large' } };
-    expect(parseRecords(JSON.stringify([record('1'), broken]))).toEqual([record('1')]);
-  });
-
-  test('are limited, newest first, one per upload', () => {
-    const many = Array.from({ length: 80 }, (_, i) => record(String(i)));
-    const records = many.reduce<UploadRecord[]>(withRecord, []);
-    expect(records).toHaveLength(50);
-    expect(records[0]!.uploadId).toBe('79');
-    expect(
-      withRecord(records, record('60'))
-        .map(({ uploadId }) => uploadId)
-        .slice(0, 3),
-    ).toEqual(['60', '79', '78']);
-    expect(withoutRecord(records, '79')).toHaveLength(49);
-  });
-});
+const file = { name: 'sea.mp4', size: 314_572_800, fingerprint: 'ab' };
+const upload = (id: string, state: UploadEntry['state'], changes: Partial<UploadEntry> = {}) =>
+  ({
+    id,
+    state,
+    filename: file.name,
+    size: file.size,
+    fingerprint: file.fingerprint,
+    ...changes,
+  }) as UploadEntry;
 
 describe('a file', () => {
-  const records = [record('1')];
-  test('is recognized by name, size, time and hash, for the same account', () => {
-    expect(findRecord(records, 'me', record('x').file)?.uploadId).toBe('1');
-    expect(findRecord(records, 'you', record('x').file)).toBeUndefined();
-    for (const other of [{ name: 'SEA.mp4' }, { size: 1 }, { lastModified: 1 }, { digest: 'cd' }])
-      expect(findRecord(records, 'me', record('x', other).file)).toBeUndefined();
+  test('is the same under another name', () => {
+    expect(differenceOf({ ...file, name: 'lake.mp4' }, upload('1', 'uploading'))).toBeNull();
   });
 
-  test('is hashed at both ends, without overlap', () => {
-    expect(hashedRanges(10)).toEqual([[0, 10]]);
-    expect(hashedRanges(131_072)).toEqual([[0, 131_072]]);
-    expect(hashedRanges(131_073)).toEqual([
-      [0, 65_536],
-      [65_537, 131_073],
-    ]);
+  test.each([
+    [{ size: 1 }, 'size'],
+    [{ size: 1, fingerprint: 'cd' }, 'size'],
+    [{ fingerprint: 'cd' }, 'content'],
+  ] as const)('that differs in %j has another %s', (changes, difference) => {
+    expect(differenceOf({ ...file, ...changes }, upload('1', 'uploading'))).toBe(difference);
+  });
+
+  test('is compared by name and size with an upload that has no fingerprint', () => {
+    const unknown = upload('1', 'uploading', { fingerprint: null });
+    expect(differenceOf({ ...file, fingerprint: 'cd' }, unknown)).toBeNull();
+    expect(differenceOf({ ...file, name: 'lake.mp4' }, unknown)).toBe('name');
+    expect(differenceOf({ ...file, size: 1 }, unknown)).toBe('size');
+    const decomposed = { ...file, name: '바다.mp4'.normalize('NFD') };
+    expect(differenceOf(decomposed, { ...unknown, filename: '바다.mp4' })).toBeNull();
+  });
+
+  test('of unknown size is never the same', () => {
+    expect(differenceOf(file, upload('1', 'uploading', { size: null }))).toBe('size');
+  });
+});
+
+describe('earlier uploads of a file', () => {
+  const none = () => false;
+  const idsOf = ({ unfinished, duplicate }: ReturnType<typeof findEarlier>) => [
+    unfinished?.id,
+    duplicate?.id,
+  ];
+
+  test.each([
+    ['pending', ['1', undefined]],
+    ['uploading', ['1', undefined]],
+    ['uploaded', [undefined, '1']],
+    ['converting', [undefined, '1']],
+    ['ready', [undefined, '1']],
+    ['failed', [undefined, undefined]],
+    ['aborted', [undefined, undefined]],
+    ['expired', [undefined, undefined]],
+  ] as const)('that are %s are continued or duplicates: %j', (state, expected) => {
+    expect(idsOf(findEarlier(file, [upload('1', state)], none))).toEqual(expected);
+  });
+
+  test('of other files do not matter', () => {
+    const others = [upload('1', 'ready', { fingerprint: 'cd' }), upload('2', 'uploading', { size: 1 })];
+    expect(idsOf(findEarlier(file, others, none))).toEqual([undefined, undefined]);
+  });
+
+  test('are duplicates while another transfer of the page sends them', () => {
+    const uploads = [upload('1', 'uploading'), upload('2', 'pending')];
+    expect(idsOf(findEarlier(file, uploads, (id) => id === '1'))).toEqual(['2', '1']);
+  });
+
+  test('without a fingerprint are continued, but may be of another file once they are complete', () => {
+    const unknown = { fingerprint: null };
+    const uploads = [upload('1', 'ready', unknown), upload('2', 'uploading', unknown)];
+    expect(idsOf(findEarlier(file, uploads, none))).toEqual(['2', undefined]);
   });
 });
 

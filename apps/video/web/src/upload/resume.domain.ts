@@ -1,17 +1,15 @@
 /**
- * Resumes uploads after the page was closed: browsers do not store large files, so the user picks the file again, and
- * its fingerprint identifies the upload.
+ * Continues unfinished uploads, wherever they were started: browsers do not store large files, so the user chooses the file
+ * again, and it is compared with the uploads of the account.
  */
-import type { StoredPart, Upload } from '../api.ts';
+import type { StoredPart, Upload, UploadEntry } from '../api.ts';
 
-export interface Fingerprint {
+/** What identifies a file. */
+export interface FileIdentity {
   name: string;
   /** Bytes. */
   size: number;
-  /** Milliseconds since 1970. */
-  lastModified: number;
-  /** SHA-256 of both ends, hexadecimal. */
-  digest: string;
+  fingerprint: string;
 }
 
 /** Where the parts of a file are sent. */
@@ -22,65 +20,57 @@ export interface UploadTarget {
   partSize: number;
 }
 
-/** An unfinished upload in the browser's storage. */
-export interface UploadRecord extends UploadTarget {
-  accountId: string;
-  file: Fingerprint;
+/** What the user has to decide before a file is sent. */
+export type Question =
+  /** The user already has this video, or another transfer of this page is sending it. */
+  | { kind: 'duplicate'; upload: UploadEntry }
+  /** Another browser or tab was sending this upload less than a minute ago. */
+  | { kind: 'active'; uploadId: string };
+
+export type Difference = 'size' | 'content' | 'name';
+
+/**
+ * Returns how a file differs from that of an upload; null if it is the same. The name may have changed, but is all that is known
+ * beside the size if an API client sent no fingerprint.
+ */
+export function differenceOf(
+  file: FileIdentity,
+  upload: Pick<UploadEntry, 'filename' | 'size' | 'fingerprint'>,
+): Difference | null {
+  if (file.size !== upload.size) return 'size';
+  if (upload.fingerprint !== null) return file.fingerprint === upload.fingerprint ? null : 'content';
+  // macOS decomposes characters in names.
+  return file.name.normalize() === upload.filename.normalize() ? null : 'name';
 }
 
-/** Bytes hashed at each end of a file: enough to distinguish recordings of one camera, and fast to read. */
-const END_BYTES = 65_536;
-/** Maximum number of records; the service expires unfinished uploads within days. */
-const MAX_RECORDS = 50;
-
-/** Returns the byte ranges [from, to) of a file that its digest covers. */
-export function hashedRanges(size: number): [from: number, to: number][] {
-  if (size <= 2 * END_BYTES) return [[0, size]];
-  return [
-    [0, END_BYTES],
-    [size - END_BYTES, size],
-  ];
+/**
+ * Returns the uploads that matter for a chosen file.
+ *
+ * @param uploads - uploads of the account.
+ * @param isTaken - whether a transfer of this page sends an upload.
+ * @returns `unfinished`: the upload to continue; `duplicate`: a video of this file that exists or is being uploaded.
+ */
+export function findEarlier(
+  file: FileIdentity,
+  uploads: readonly UploadEntry[],
+  isTaken: (uploadId: string) => boolean,
+) {
+  const same = uploads.filter((upload) => differenceOf(file, upload) === null);
+  return {
+    unfinished: same.find(({ id, state }) => resumability(state) === 'resumable' && !isTaken(id)),
+    duplicate: same.find(
+      ({ id, state, fingerprint }) => fingerprint !== null && (HAS_VIDEO.includes(state) || isTaken(id)),
+    ),
+  };
 }
 
-/** Parses stored records; invalid ones are ignored. */
-export function parseRecords(text: string | null): UploadRecord[] {
-  try {
-    const records: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(records) ? records.filter(isRecord).slice(0, MAX_RECORDS) : [];
-  } catch {
-    return [];
-  }
-}
+/** States of a complete file whose conversion has not failed. */
+const HAS_VIDEO: readonly Upload['state'][] = ['uploaded', 'converting', 'ready'];
 
-function isRecord(value: unknown): value is UploadRecord {
-  const { accountId, uploadId, key, partSize, file } = (value ?? {}) as Partial<UploadRecord>;
-  const strings = [accountId, uploadId, key, file?.name, file?.digest];
-  return (
-    strings.every((value) => typeof value === 'string') &&
-    [partSize, file?.size, file?.lastModified].every(Number.isFinite)
-  );
-}
-
-/** Adds a record at the front, and drops the oldest if there are too many. */
-export const withRecord = (records: readonly UploadRecord[], record: UploadRecord): UploadRecord[] =>
-  [record, ...withoutRecord(records, record.uploadId)].slice(0, MAX_RECORDS);
-
-export const withoutRecord = (records: readonly UploadRecord[], uploadId: string): UploadRecord[] =>
-  records.filter((record) => record.uploadId !== uploadId);
-
-export const isSameFile = (a: Omit<Fingerprint, 'digest'>, b: Omit<Fingerprint, 'digest'>): boolean =>
-  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
-
-/** Finds the upload of this file that this account started. */
-export const findRecord = (
-  records: readonly UploadRecord[],
-  accountId: string,
-  file: Fingerprint,
-): UploadRecord | undefined =>
-  records.find(
-    (record) =>
-      record.accountId === accountId && record.file.digest === file.digest && isSameFile(record.file, file),
-  );
+export const isSameFile = (
+  a: Pick<File, 'name' | 'size' | 'lastModified'>,
+  b: Pick<File, 'name' | 'size' | 'lastModified'>,
+): boolean => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
 /**
  * Returns the stored parts that need not be sent again. A part of an unexpected size (sent with another part size, or

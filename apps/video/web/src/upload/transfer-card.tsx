@@ -13,6 +13,7 @@ import { usePost } from '../posts/use-post.ts';
 import { speedOf, type Transfer } from './transfer.domain.ts';
 import { Action, TransferActions } from './transfer-actions.tsx';
 import { TransferDetails } from './transfer-details.tsx';
+import { TransferQuestion } from './transfer-question.tsx';
 import { TransferSpeed } from './transfer-speed.tsx';
 import { useTransfers } from './transfers-context.tsx';
 import { errorCode } from './upload-errors.domain.ts';
@@ -25,7 +26,7 @@ interface CardProps {
 
 export const TransferCard = memo(function TransferCard({ transfer, followed }: CardProps) {
   const { t } = useLanguage();
-  const { file, fields, postId, phase } = transfer;
+  const { file, fields, postId, phase, question } = transfer;
   return (
     <li className="card grid gap-3 p-4">
       <div>
@@ -39,6 +40,8 @@ export const TransferCard = memo(function TransferCard({ transfer, followed }: C
       </div>
       {phase === 'uploaded' && postId !== null ? (
         <Uploaded transfer={transfer} postId={postId} followed={followed} />
+      ) : question ? (
+        <TransferQuestion transfer={transfer} question={question} />
       ) : (
         <InProgress transfer={transfer} />
       )}
@@ -79,7 +82,7 @@ function InProgress({ transfer }: { transfer: Transfer }) {
   );
 }
 
-function TransferError({ error }: { error: Error }) {
+export function TransferError({ error }: { error: Error }) {
   const message = ownValue(useCatalogue(UPLOAD).errors, errorCode(error));
   if (message === undefined) return <InlineError error={error} />;
   return (

@@ -15,7 +15,8 @@ export function TransferDetails({ transfer }: { transfer: Transfer }) {
   const [open, setOpen] = useState(true);
   const { edit } = useTransfers();
   const { id, file, fields, postId, phase, error } = transfer;
-  if (phase === 'cancelling' || (phase === 'failed' && isFileRejected(error))) return null;
+  if (phase === 'asking' || phase === 'cancelling' || (phase === 'failed' && isFileRejected(error)))
+    return null;
   return (
     <details
       open={open}

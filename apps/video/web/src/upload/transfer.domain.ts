@@ -2,13 +2,17 @@
 import type { Post } from '../api.ts';
 import { fieldsOf, isComplete, type PostFields } from '../posts/post-fields.domain.ts';
 import { addSample, rateOf, type Sample, secondsLeft } from './rate.domain.ts';
-import type { UploadTarget } from './resume.domain.ts';
+import type { Question, UploadTarget } from './resume.domain.ts';
 import { isRetriable, retryDelay } from './upload-errors.domain.ts';
 
-/** `stalled`: the network or the service is unavailable, and the transfer resumes automatically. */
+/**
+ * `asking`: the user has to answer a question before the file is sent.
+ * `stalled`: the network or the service is unavailable, and the transfer resumes automatically.
+ */
 export type Phase =
   | 'waiting'
   | 'preparing'
+  | 'asking'
   | 'uploading'
   | 'stalled'
   | 'paused'
@@ -23,6 +27,12 @@ export interface Transfer {
   readonly phase: Phase;
   /** Whether the user paused the transfer during preparation. */
   readonly pauseRequested: boolean;
+  /** ID of the upload that the user chose to continue with this file. */
+  readonly continues: string | null;
+  /** While `asking`. */
+  readonly question: Question | null;
+  /** Whether the user has answered the question. */
+  readonly confirmed: boolean;
   /** Null until the upload is created. */
   readonly target: UploadTarget | null;
   readonly postId: string | null;
@@ -48,10 +58,17 @@ const STALL_TIMEOUT_MS = 10_000;
 
 const STALLED = { phase: 'stalled', retryAt: null } as const;
 
-export function newTransfer(id: string, file: File, fields: PostFields): Transfer {
+/** @param continues - ID of the upload that the user chose to continue with this file. */
+export function newTransfer(
+  id: string,
+  file: File,
+  fields: PostFields,
+  continues: string | null = null,
+): Transfer {
+  const unasked = { continues, question: null, confirmed: false };
   const initial = { phase: 'waiting', pauseRequested: false, target: null, postId: null } as const;
   const progress = { sentBytes: 0, samples: [], lastProgressAt: 0, failures: 0, retryAt: null, error: null };
-  return { id, file, ...initial, ...progress, fields, saving: 'saved' };
+  return { id, file, ...initial, ...unasked, ...progress, fields, saving: 'saved' };
 }
 
 /** A transition. Returns the same object if nothing changes. */
@@ -72,6 +89,11 @@ const IN_PROGRESS: readonly Phase[] = ['waiting', ...STARTED];
 const hasBytesLeft = ({ sentBytes, file }: Transfer): boolean => sentBytes < file.size;
 
 export const prepare = from(['waiting'], () => ({ phase: 'preparing' }));
+
+export const ask = (question: Question) =>
+  from(PREPARING, () => ({ phase: 'asking', question, pauseRequested: false }));
+/** Sends the file after all. */
+export const confirm = from(['asking'], () => ({ phase: 'waiting', question: null, confirmed: true }));
 
 export const setUpload = (target: UploadTarget, sentBytes: number) =>
   from(PREPARING, () => ({ target, sentBytes }));
@@ -136,6 +158,12 @@ export const setSaving =
   (saving: Transfer['saving'], fields: PostFields): Change =>
   (transfer) => ({ ...transfer, saving: fields === transfer.fields ? saving : 'unsaved' });
 
+/** The IDs of the uploads that a transfer sends, is to continue, or asks about. */
+export const uploadIdsOf = ({ target, continues, question }: Transfer): string[] =>
+  [target?.uploadId, continues, question?.kind === 'active' && question.uploadId].filter(
+    (id) => typeof id === 'string',
+  );
+
 export const isInProgress = ({ phase }: Transfer): boolean => IN_PROGRESS.includes(phase);
 /** Whether its bytes are being sent. This includes stalled transfers, because Uppy retries them for a while. */
 export const isRunning = (transfer?: Transfer): boolean => RUNNING.includes(transfer?.phase ?? 'waiting');
@@ -154,7 +182,7 @@ export function speedOf({ phase, samples, sentBytes, file }: Transfer) {
 }
 
 /** Phases that are announced to screen readers; the others are brief. */
-const ANNOUNCED_PHASES: readonly Phase[] = ['uploading', 'stalled', 'paused', 'failed', 'uploaded'];
+const ANNOUNCED_PHASES: readonly Phase[] = ['asking', 'uploading', 'stalled', 'paused', 'failed', 'uploaded'];
 
 /** Returns the transfers that have entered a phase that is announced. */
 export function newlyAnnounced(before: readonly Transfer[], after: readonly Transfer[]): Transfer[] {

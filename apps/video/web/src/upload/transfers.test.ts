@@ -11,7 +11,7 @@ function createDependencies() {
   const session = { account: { id: 'me', name: 'Ann' } as object | null, changed: () => {} };
   let report!: UploaderListener;
   const backend = {
-    openUpload: vi.fn(async (file: File) => ({
+    openUpload: vi.fn<(file: File, options: object) => Promise<object>>(async (file) => ({
       id: `upload of ${file.name}`,
       key: 'k',
       partSize: 10,
@@ -23,7 +23,7 @@ function createDependencies() {
     getPost: vi.fn(),
     savePost: vi.fn(async () => {}),
     discardUpload: vi.fn(async () => {}),
-    forgetUpload: vi.fn(),
+    refreshLists: vi.fn(),
   };
   const transfers = createTransfers({
     backend: backend as unknown as Backend,
@@ -76,7 +76,7 @@ test('sends three files concurrently, and starts the next when one completes', a
   running.delete('1');
   await settled();
   expect(phases(transfers)).toEqual(['uploaded', 'uploading', 'uploading', 'uploading']);
-  expect(backend.forgetUpload).toHaveBeenCalledWith('upload of a');
+  expect(backend.refreshLists).toHaveBeenCalledOnce();
 });
 
 test('adds each file once unless it failed, and limits the number of files', async () => {
@@ -142,6 +142,59 @@ test('discards a canceled upload, even during preparation', async () => {
   expect([transfers.list(), running.size]).toEqual([[], 0]);
 });
 
+test('keeps an upload that was started elsewhere and is canceled during preparation', async () => {
+  const { transfers, backend } = app;
+  const upload = { id: 'u', key: 'k', partSize: 10, parts: [{ partNumber: 1, size: 10 }], postId: 'p' };
+  backend.openUpload.mockResolvedValueOnce({ ...upload, state: 'uploading' });
+  transfers.addFiles([video('a')], 'public');
+  await Promise.resolve();
+  await transfers.cancel('1');
+  await settled();
+  expect(transfers.list()).toEqual([]);
+  expect(backend.discardUpload).not.toHaveBeenCalled();
+});
+
+test('asks about a duplicate while the other files are sent, and sends or skips it', async () => {
+  const { transfers, backend, running } = app;
+  const question = { kind: 'duplicate', upload: {} };
+  for (let n = 0; n < 2; n++) backend.openUpload.mockResolvedValueOnce(question);
+  transfers.addFiles(['a', 'b', 'c', 'd', 'e'].map(video), 'public');
+  await settled();
+  expect(phases(transfers)).toEqual(['asking', 'asking', 'uploading', 'uploading', 'uploading']);
+  // Questions do not count towards the progress.
+  expect(transfers.percent()).toBe(0);
+  app.report.complete('3');
+  running.delete('3');
+  transfers.confirm('1');
+  transfers.skip('2');
+  await settled();
+  expect(backend.openUpload.mock.lastCall![1]).toMatchObject({ confirmed: true });
+  expect(transfers.list().map(({ id, phase }) => [id, phase])).toEqual([
+    ['1', 'uploading'],
+    ['3', 'uploaded'],
+    ['4', 'uploading'],
+    ['5', 'uploading'],
+  ]);
+  expect(backend.discardUpload).not.toHaveBeenCalled();
+});
+
+test('continues the upload that the user chose, and tells which uploads the page sends', async () => {
+  const { transfers, backend } = app;
+  transfers.continueUpload(video('a'), 'u');
+  await settled();
+  const options = backend.openUpload.mock.calls[0]![1] as {
+    uploadId: string;
+    isTaken: (id: string) => boolean;
+  };
+  expect(options).toMatchObject({ uploadId: 'u', confirmed: false });
+  // Its own upload is not taken.
+  expect(options.isTaken('upload of a')).toBe(false);
+  transfers.addFiles([video('b')], 'public');
+  await settled();
+  const { isTaken } = backend.openUpload.mock.lastCall![1] as typeof options;
+  expect([isTaken('upload of a'), isTaken('upload of b')]).toEqual([true, false]);
+});
+
 test('keeps an upload that could not be canceled', async () => {
   const { transfers, backend } = app;
   transfers.addFiles([video('a')], 'public');
@@ -155,6 +208,16 @@ test('does not send a file that is already uploaded', async () => {
   const { transfers, uploads, running } = app;
   uploads.state = 'converting';
   transfers.addFiles([video('a')], 'public');
+  await settled();
+  expect([phases(transfers), running.size]).toEqual([['uploaded'], 0]);
+});
+
+test('is complete when another browser has sent the rest of the file', async () => {
+  const { transfers, report, running } = app;
+  transfers.addFiles([video('a')], 'public');
+  await settled();
+  running.delete('1');
+  report.fail('1', Object.assign(new Error(), { problem: { code: 'UPLOAD_COMPLETE' } }));
   await settled();
   expect([phases(transfers), running.size]).toEqual([['uploaded'], 0]);
 });

@@ -1,5 +1,6 @@
 /** The transfers of the application: user actions change their state, and the uploader is reconciled with that state. */
 import type { Visibility } from '../api.ts';
+import { loadVisibility } from '../posts/last-visibility.ts';
 import { titleFromFilename } from '../posts/title.domain.ts';
 import { createAutosave } from './autosave.ts';
 import type { Backend } from './backend.ts';
@@ -8,6 +9,7 @@ import { overallPercent } from './overall.domain.ts';
 import { isSameFile, receivedBytes, resumability, targetOf } from './resume.domain.ts';
 import * as state from './transfer.domain.ts';
 import { createTransferStore } from './transfer-store.ts';
+import { errorCode } from './upload-errors.domain.ts';
 import type { Uploader, UploaderListener } from './uploader.ts';
 
 /** Maximum number of files, so that a large folder dropped by mistake does not freeze the page. */
@@ -28,11 +30,14 @@ export function createTransfers({ backend, createUploader, session, connection }
   const autosave = createAutosave(store, backend.savePost);
   let lastId = 0;
 
-  const fail = (id: string, error: unknown) => update(id, state.fail(error as Error, performance.now()));
+  const fail = (id: string, error: unknown) => {
+    // Another browser has sent the rest.
+    if (errorCode(error as Error) === 'UPLOAD_COMPLETE') complete(id);
+    else update(id, state.fail(error as Error, performance.now()));
+  };
   const complete = (id: string) => {
-    const target = find(id)?.target;
-    if (target) backend.forgetUpload(target.uploadId);
     update(id, state.complete);
+    backend.refreshLists();
   };
   const uploader = createUploader({
     progress: (id, bytes) => {
@@ -44,11 +49,18 @@ export function createTransfers({ backend, createUploader, session, connection }
   });
 
   /** Finds or creates the upload of a file and its post. */
-  async function prepare({ id, file, target }: state.Transfer): Promise<void> {
+  async function prepare({ id, file, target, continues, confirmed }: state.Transfer): Promise<void> {
     const isWanted = () => find(id)?.phase === 'preparing';
     update(id, state.prepare);
     try {
-      const upload = await backend.openUpload(file, target?.uploadId);
+      const upload = await backend.openUpload(file, {
+        uploadId: target?.uploadId ?? continues ?? undefined,
+        confirmed,
+        isTaken: (uploadId) => list().some((other) => other.id !== id && other.target?.uploadId === uploadId),
+      });
+      if ('kind' in upload) return update(id, state.ask(upload));
+      // An upload that was started elsewhere is not lost with its transfer.
+      const isNew = upload.parts.length === 0 && upload.postId === null;
       let { postId } = upload;
       update(id, state.setUpload(targetOf(upload), receivedBytes(upload.parts)));
       if (isWanted()) {
@@ -57,7 +69,10 @@ export function createTransfers({ backend, createUploader, session, connection }
         update(id, state.setPost(post, postId ? null : fields));
         postId = post.id;
       }
-      if (!isWanted()) return await backend.discardUpload(targetOf(upload), postId);
+      if (!isWanted()) {
+        if (isNew) await backend.discardUpload(targetOf(upload), postId);
+        return;
+      }
       void autosave.save(id);
       if (resumability(upload.state) === 'received') return complete(id);
       update(id, state.start(performance.now()));
@@ -73,6 +88,17 @@ export function createTransfers({ backend, createUploader, session, connection }
     for (const transfer of state.nextToStart(list())) void prepare(transfer);
   }
 
+  /** Adds a file; skips one that is already listed, unless it failed. @returns false if there are too many files. */
+  function add(file: File, visibility: Visibility, continues: string | null): boolean {
+    const existing = list().find((transfer) => isSameFile(transfer.file, file));
+    if (existing && existing.phase !== 'failed' && continues === null) return true;
+    if (existing && ['failed', 'asking'].includes(existing.phase)) store.remove(existing.id);
+    const fields = { title: titleFromFilename(file.name), credit: '', description: '', tags: '', visibility };
+    if (list().length >= MAX_TRANSFERS) return false;
+    store.add(state.newTransfer(String(++lastId), file, fields, continues));
+    return true;
+  }
+
   let isClosed = false;
   // Deferred, so that pausing or canceling all transfers does not start waiting ones in between.
   store.subscribe(() => queueMicrotask(() => isClosed || reconcile()));
@@ -84,24 +110,16 @@ export function createTransfers({ backend, createUploader, session, connection }
     percent: () => overallPercent(list()),
 
     /** Adds files; skips files that are already listed, unless they failed. @returns the number of files above the limit. */
-    addFiles(files: readonly File[], visibility: Visibility): number {
-      let rejected = 0;
-      for (const file of files) {
-        const existing = list().find((transfer) => isSameFile(transfer.file, file));
-        if (existing && existing.phase !== 'failed') continue;
-        if (existing) store.remove(existing.id);
-        const fields = {
-          title: titleFromFilename(file.name),
-          credit: '',
-          description: '',
-          tags: '',
-          visibility,
-        };
-        if (list().length < MAX_TRANSFERS) store.add(state.newTransfer(String(++lastId), file, fields));
-        else rejected += 1;
-      }
-      return rejected;
-    },
+    addFiles: (files: readonly File[], visibility: Visibility): number =>
+      files.filter((file) => !add(file, visibility, null)).length,
+
+    /** Continues an upload with its file. Without a post, which API clients may not create, it gets a draft. */
+    continueUpload: (file: File, uploadId: string): boolean => add(file, loadVisibility(), uploadId),
+
+    /** Sends a file after the user was asked. */
+    confirm: (id: string) => update(id, state.confirm),
+    /** Removes a file that the user does not want to send; an upload that was started elsewhere is kept. */
+    skip: store.remove,
 
     /** Stops sending; uploaded parts are kept. */
     pause: (id: string) => update(id, state.pause),

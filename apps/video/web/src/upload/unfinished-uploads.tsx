@@ -1,32 +1,34 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCatalogue } from '@workreel/ui/language';
+import { formatTime } from '@workreel/ui/times';
 import { useState } from 'react';
-import type { Upload } from '../api.ts';
-import { formatBytes, formatShare } from '../format.domain.ts';
-import { InlineError } from '../inline-error.tsx';
+import type { UploadEntry } from '../api.ts';
+import { formatBytes, formatDifferentBytes } from '../format.domain.ts';
 import { UPLOAD, useLanguage } from '../language/language.ts';
-import { ProgressBar } from '../posts/progress-bar.tsx';
-import { findUpload } from './backend.ts';
-import { focusPicker, pickFiles } from './picker.tsx';
-import { receivedBytes, resumability, type UploadRecord } from './resume.domain.ts';
-import { Action, DiscardAction } from './transfer-actions.tsx';
+import { ProgressWithShare } from '../posts/progress-bar.tsx';
+import { identify } from './backend.ts';
+import { FileInput, focusPicker } from './picker.tsx';
+import { type Difference, differenceOf } from './resume.domain.ts';
+import { wasSentHere } from './sent-uploads.ts';
+import { uploadIdsOf } from './transfer.domain.ts';
+import { DiscardAction } from './transfer-actions.tsx';
+import { TransferError } from './transfer-card.tsx';
 import { useTransferList, useTransfers } from './transfers-context.tsx';
-import { deleteRecord, loadRecords } from './upload-records.ts';
+import { UNFINISHED } from './unfinished.ts';
 
-/** Uploads that were started in this browser and can be resumed by picking their file again. */
-export function UnfinishedUploads({ accountId }: { accountId: string }) {
+/** Milliseconds between refreshes: another browser may be sending one of the files. */
+const REFRESH_MS = 10_000;
+
+/** The account's unfinished uploads that are not among the transfers of this page, wherever they were started. */
+export function UnfinishedUploads() {
   const messages = useCatalogue(UPLOAD);
-  const activeIds = new Set(useTransferList().map(({ target }) => target?.uploadId));
-  const records = loadRecords().filter((record) => record.accountId === accountId);
-  const { data, refetch } = useQuery({
-    queryKey: ['unfinished', ...records.map(({ uploadId }) => uploadId)],
-    queryFn: async ({ signal }) =>
-      (await Promise.all(records.map((record) => findUnfinished(record, signal)))).flat(),
-    // Keep the other uploads visible while one is added or removed.
-    placeholderData: keepPreviousData,
-    gcTime: 0,
+  const listedIds = new Set(useTransferList().flatMap(uploadIdsOf));
+  const { data = [] } = useQuery({
+    ...UNFINISHED,
+    staleTime: 0,
+    refetchInterval: ({ state }) => state.data !== undefined && state.data.length > 0 && REFRESH_MS,
   });
-  const waiting = (data ?? []).filter(({ record }) => !activeIds.has(record.uploadId));
+  const waiting = data.filter(({ id }) => !listedIds.has(id));
   if (waiting.length === 0) return null;
   return (
     <section aria-labelledby="unfinished" className="grid gap-3">
@@ -37,58 +39,84 @@ export function UnfinishedUploads({ accountId }: { accountId: string }) {
         <p className="text-muted">{messages.unfinishedHint}</p>
       </div>
       <ul className="grid gap-3">
-        {waiting.map((entry) => (
-          <Unfinished key={entry.record.uploadId} {...entry} onDiscarded={() => void refetch()} />
+        {waiting.map((upload) => (
+          <Unfinished key={upload.id} upload={upload} />
         ))}
       </ul>
     </section>
   );
 }
 
-/** Returns the upload of a record; if it cannot be resumed, deletes the record and returns an empty array. */
-async function findUnfinished(record: UploadRecord, signal: AbortSignal) {
-  const upload = await findUpload(record.uploadId, signal);
-  if (upload && resumability(upload.state) === 'resumable') return [{ record, upload }];
-  deleteRecord(record.uploadId);
-  return [];
-}
-
-function Unfinished(props: { record: UploadRecord; upload: Upload; onDiscarded: () => void }) {
+function Unfinished({ upload }: { upload: UploadEntry }) {
   const { t } = useLanguage();
   const messages = useCatalogue(UPLOAD);
-  const { discardUpload } = useTransfers();
-  const { record, upload } = props;
-  const { name, size } = record.file;
-  const [error, setError] = useState<Error | null>(null);
-  const share = receivedBytes(upload.parts) / size;
-  const text = messages.received(formatShare(share, t.language));
-  const discard = async () => {
-    setError(null);
-    await discardUpload(record, upload.postId).then(props.onDiscarded, setError);
+  const { discardUpload, continueUpload } = useTransfers();
+  const { id, key, filename, size, receivedBytes, expiresAt, active, post } = upload;
+  const [problem, setProblem] = useState<string | Error | null>(null);
+  const bytes = (count: number) => formatBytes(count, t.language);
+  /** Says why a file is not that of the upload. */
+  const explain = (difference: Difference, file: File) => {
+    const { wrongFile } = messages;
+    if (difference === 'content') return wrongFile.content(file.name);
+    if (difference === 'name') return wrongFile.name(file.name, filename);
+    return wrongFile.size(file.name, ...formatDifferentBytes([file.size, size!], t.language));
+  };
+  const resume = async (file: File) => {
+    const difference = differenceOf(await identify(file), upload);
+    if (difference !== null) return setProblem(explain(difference, file));
+    if (!continueUpload(file, id)) return setProblem(messages.rejected(1));
     focusPicker();
+  };
+  const discard = async () => {
+    await discardUpload({ uploadId: id, key }, post?.id ?? null);
+    focusPicker();
+  };
+  /** Runs an action and shows its error. */
+  const attempt = (action: Promise<void>) => {
+    setProblem(null);
+    action.catch(setProblem);
   };
   return (
     <li className="card grid gap-3 p-4">
-      <h3 className="font-semibold">{name}</h3>
-      <ProgressBar share={share} label={messages.progress(name)} text={text} />
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="flex flex-wrap gap-x-3">
-          <span>{text}</span>
-          <span className="text-muted">{formatBytes(size, t.language)}</span>
+      <div>
+        <h3 className="font-semibold">{filename}</h3>
+        <p className="flex flex-wrap gap-x-3 text-small text-muted">
+          {size !== null && receivedBytes === null && <span>{bytes(size)}</span>}
+          {expiresAt && <span>{messages.expires(formatTime(expiresAt, t.language))}</span>}
         </p>
-        <div className="flex flex-wrap gap-2">
-          <Action label={messages.pickSameFile} filename={name} onClick={pickFiles} />
-          <DiscardAction
-            label={messages.delete}
-            filename={name}
-            question={messages.deleteQuestion(name)}
-            yes={messages.delete}
-            no={messages.keepUpload}
-            onClick={() => void discard()}
-          />
-        </div>
       </div>
-      {error && <InlineError error={error} />}
+      {size !== null && receivedBytes !== null && (
+        <ProgressWithShare share={receivedBytes / size} label={messages.progress(filename)}>
+          {messages.sentOfTotal(bytes(receivedBytes), bytes(size))}
+        </ProgressWithShare>
+      )}
+      {size === null && <p className="text-muted">{messages.unknownSize}</p>}
+      {active && !wasSentHere(id) && (
+        <p className="rounded-card bg-notice-soft px-3 py-2">{messages.questions.active}</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {size !== null && (
+          <FileInput
+            label={messages.pickSameFile}
+            aria-label={messages.actionLabel(messages.pickSameFile, filename)}
+            onChoose={([file]) => file && attempt(resume(file))}
+          />
+        )}
+        <DiscardAction
+          label={messages.delete}
+          filename={filename}
+          question={messages.deleteQuestion(filename)}
+          yes={messages.delete}
+          no={messages.keepUpload}
+          onClick={() => attempt(discard())}
+        />
+      </div>
+      {typeof problem === 'string' && (
+        <p role="alert" className="rounded-card bg-alarm-soft px-3 py-2">
+          {problem}
+        </p>
+      )}
+      {problem instanceof Error && <TransferError error={problem} />}
     </li>
   );
 }

@@ -28,13 +28,13 @@ export function UploadPage() {
   }, [start, queries]);
   return (
     <AccountRequired reason={messages.signInReason}>
-      {({ id }) =>
+      {() =>
         transfers && (
           <div className="mx-auto grid max-w-3xl gap-4">
             <h1 className="text-heading font-bold">{messages.heading}</h1>
             <Picker />
             <TransferList />
-            <UnfinishedUploads accountId={id} />
+            <UnfinishedUploads />
             <Announcements />
           </div>
         )

@@ -4,6 +4,7 @@ import Uppy, { type Body, type Meta } from '@uppy/core';
 import { completeUpload, listParts, signPart } from '../api.ts';
 import { withRetries } from '../retries.ts';
 import { reusableParts, type UploadTarget } from './resume.domain.ts';
+import { errorCode } from './upload-errors.domain.ts';
 import { uploadPart } from './upload-part.ts';
 
 export interface UploaderListener {
@@ -67,6 +68,28 @@ export function createUploader(listener: UploaderListener) {
   };
 }
 
+/** Attempts to complete an upload whose parts change meanwhile, and the milliseconds between them. */
+const MAX_COMPLETIONS = 5;
+const COMPLETION_DELAY_MS = 1_000;
+
+/** Completes an upload. Another browser may be sending the same parts again, which changes their ETags. */
+async function completeFromList(
+  uploadId: string,
+  key: string,
+  sentParts: Parameters<typeof completeUpload>[2],
+): ReturnType<typeof completeUpload> {
+  let parts = sentParts;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await completeUpload(uploadId, key, parts);
+    } catch (error) {
+      if (errorCode(error as Error) !== 'PARTS_INVALID' || attempt === MAX_COMPLETIONS) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, COMPLETION_DELAY_MS));
+    parts = await listParts(uploadId, key);
+  }
+}
+
 /**
  * Returns options that route Uppy's requests through our own client. The client refreshes expired access tokens, for
  * example after the computer slept, and its errors have codes.
@@ -96,7 +119,7 @@ function createOptions(targets: WeakMap<Blob, UploadTarget>): AwsS3MultipartOpti
     completeMultipartUpload: ({ data }, { parts, signal }) => {
       const { uploadId, key } = targetOf(data);
       const completedParts = parts.map(({ PartNumber, ETag }) => ({ PartNumber: PartNumber!, ETag: ETag! }));
-      return withRetries(() => completeUpload(uploadId, key, completedParts), signal);
+      return withRetries(() => completeFromList(uploadId, key, completedParts), signal);
     },
     // Removing a file from Uppy must not delete its parts; canceling a transfer discards the upload separately.
     abortMultipartUpload: () => undefined,

@@ -41,6 +41,8 @@ const en: typeof ko = {
   length: (length) => `Length ${length}`,
   uploadedOn: (day) => `Uploaded ${day}`,
   progressOf: (title) => `Conversion: ${title}`,
+  uploadOf: (title) => `Upload: ${title}`,
+  receivedOf: (received, size) => `${received} of ${size} uploaded`,
   incomplete: (day) => `Upload incomplete. Resume by ${day} or it will be deleted.`,
   uploadEnded: 'The upload ended before it was complete. Delete it and upload the file again.',
   unpublished: 'Uploaded, but visible only to you because it has no title.',

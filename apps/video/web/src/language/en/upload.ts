@@ -26,6 +26,7 @@ const en: typeof ko = {
   phase: {
     waiting: 'Queued',
     preparing: 'Preparing…',
+    asking: 'Needs your answer',
     uploading: 'Uploading',
     finishing: 'Finishing…',
     stalled: 'Waiting for connection',
@@ -63,12 +64,32 @@ const en: typeof ko = {
   captionsLater: 'You can add captions once the upload has started.',
   watch: 'Watch',
   unfinished: 'Unfinished uploads',
-  unfinishedHint: 'Pick the same file to resume; uploaded parts are skipped.',
-  received: (share) => `${share} uploaded`,
-  pickSameFile: 'Pick the same file',
-  delete: 'Delete',
+  unfinishedHint:
+    'Continue in any browser or on any computer: choose the same file, and only the missing parts are uploaded.',
+  pickSameFile: 'Choose the file to continue',
+  expires: (time) => `Kept until ${time}`,
+  unknownSize: 'Another app started this upload. Continue it there.',
+  wrongFile: {
+    size: (name, size, expected) =>
+      `“${name}” isn’t the file of this upload: it is ${size} and the upload is ${expected}.`,
+    content: (name) => `“${name}” isn’t the file of this upload: it has the same size but different content.`,
+    name: (name, expected) => `“${name}” isn’t the file of this upload, which is named “${expected}”.`,
+  },
+  questions: {
+    duplicate: 'You already have this video:',
+    uploadAgain: 'Upload it again?',
+    uploadAnyway: 'Upload anyway',
+    skip: 'Skip',
+    duplicates: (files) => `You already have the videos of ${counted(files, 'file', 'files')}.`,
+    uploadAll: 'Upload all anyway',
+    skipAll: 'Skip all',
+    active:
+      'Another browser or tab was uploading this file less than a minute ago. You can let it finish there or continue here.',
+    continueHere: 'Continue here',
+  },
+  delete: 'Discard',
   keepUpload: 'Keep upload',
-  deleteQuestion: (name) => `Delete the upload of “${name}”?`,
+  deleteQuestion: (name) => `Discard the upload of “${name}”?`,
   signInReason: 'Sign in to upload videos and choose who can see them.',
   errors: {
     FILE_TOO_LARGE: 'This file is larger than allowed. Choose a smaller one.',

@@ -36,6 +36,8 @@ const ko = {
   length: (length: string) => `길이 ${length}`,
   uploadedOn: (day: string) => `${day} 업로드`,
   progressOf: (title: string) => `변환: ${title}`,
+  uploadOf: (title: string) => `업로드: ${title}`,
+  receivedOf: (received: string, size: string) => `${size} 중 ${received} 업로드됨`,
   incomplete: (day: string) =>
     `업로드가 완료되지 않았습니다. ${day}까지 이어서 업로드하지 않으면 삭제됩니다.`,
   uploadEnded: '업로드가 완료되지 않은 채 종료되었습니다. 삭제한 뒤 다시 업로드해 주세요.',

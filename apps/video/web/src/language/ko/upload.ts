@@ -21,6 +21,7 @@ const ko = {
   phase: {
     waiting: '대기 중',
     preparing: '준비 중…',
+    asking: '확인 필요',
     uploading: '업로드 중',
     finishing: '마무리 중…',
     stalled: '연결 대기 중',
@@ -58,9 +59,29 @@ const ko = {
   captionsLater: '자막은 업로드가 시작된 뒤 추가할 수 있습니다.',
   watch: '재생',
   unfinished: '완료되지 않은 업로드',
-  unfinishedHint: '같은 파일을 다시 선택하면 업로드된 부분은 건너뛰고 이어서 업로드됩니다.',
-  received: (share: string) => `${share} 업로드됨`,
-  pickSameFile: '같은 파일 선택',
+  unfinishedHint: '다른 브라우저나 컴퓨터에서도 같은 파일을 선택하면 남은 부분만 이어서 업로드됩니다.',
+  pickSameFile: '파일을 선택해 이어서 업로드',
+  expires: (time: string) => `${time}까지 보관`,
+  unknownSize: '다른 앱에서 시작한 업로드입니다. 해당 앱에서 이어서 업로드해 주세요.',
+  wrongFile: {
+    size: (name: string, size: string, expected: string) =>
+      `“${name}” 파일은 업로드하던 파일이 아닙니다. 선택한 파일의 크기는 ${size}, 업로드하던 파일의 크기는 ${expected}입니다.`,
+    content: (name: string) => `“${name}” 파일은 업로드하던 파일과 크기는 같지만 내용이 다릅니다.`,
+    name: (name: string, expected: string) =>
+      `“${name}” 파일은 업로드하던 파일이 아닙니다. 업로드하던 파일의 이름은 “${expected}”입니다.`,
+  },
+  questions: {
+    duplicate: '이미 있는 동영상입니다:',
+    uploadAgain: '다시 업로드하시겠습니까?',
+    uploadAnyway: '그래도 업로드',
+    skip: '건너뛰기',
+    duplicates: (files: number) => `파일 ${number.format(files)}개는 이미 있는 동영상입니다.`,
+    uploadAll: '그래도 모두 업로드',
+    skipAll: '모두 건너뛰기',
+    active:
+      '조금 전까지 다른 브라우저나 탭에서 이 파일을 업로드하고 있었습니다. 그곳에서 계속하거나 여기에서 이어서 업로드할 수 있습니다.',
+    continueHere: '여기에서 계속',
+  },
   delete: '삭제',
   keepUpload: '업로드 유지',
   deleteQuestion: (name: string) => `“${name}” 업로드를 삭제하시겠습니까?`,
