@@ -8,7 +8,7 @@ import { languagesForOtherFlows } from '../lib/languages.ts';
 import { button, horizontalOverflow, saveScreenshot } from '../lib/page.ts';
 import { createApiClient, getPost, type Post, type TestUser } from './client.ts';
 import type { TestEnvironment } from './environment.ts';
-import { createShortVideo } from './media.ts';
+import { createPaddedVideo } from './media.ts';
 import { LANGUAGES } from './messages.ts';
 import { cardOf, choose, openUploads, waitUntilReady } from './upload.ts';
 
@@ -32,7 +32,8 @@ export function publishTests(environment: () => TestEnvironment): void {
         const { page } = await openUploads(environment(), user, { locale, ...device });
         const names = ['one', 'two'].map((name) => `${name}-${language}${device ? '-phone' : ''}`);
         const files = names.map((name) => join(environment().folder, `${name}.mp4`));
-        for (const file of files) createShortVideo(file);
+        // Different files, because a copy would be asked about.
+        for (const [index, file] of files.entries()) await createPaddedVideo(file, (index + 1) * 500_000);
         await page.getByLabel(t.upload.newVisibility).selectOption({ label: t.shell.visibility.unlisted });
         await choose(page, files);
         const cards = names.map((name) => cardOf(page, `${name}.mp4`));

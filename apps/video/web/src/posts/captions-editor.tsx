@@ -2,7 +2,7 @@ import { FormError } from '@workreel/ui/form';
 import { useCatalogue } from '@workreel/ui/language';
 import { ServiceError } from '@workreel/ui/service-error';
 import { ErrorDetails } from '@workreel/ui/status-message';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { type Post, putCaptions, removeCaptions } from '../api.ts';
 import type posts from '../language/ko/posts.ts';
 import { POSTS, useLanguage } from '../language/language.ts';
@@ -56,7 +56,7 @@ export function CaptionsEditor({ post, section = false }: { post: Post; section?
       return messages.removed(languageName(language, userLanguage));
     });
   return (
-    <section aria-labelledby={heading} className="grid gap-3">
+    <Frame section={section} heading={heading}>
       <Heading id={heading} className={`font-semibold ${section ? 'text-large' : ''}`}>
         {messages.heading}
       </Heading>
@@ -86,7 +86,7 @@ export function CaptionsEditor({ post, section = false }: { post: Post; section?
         {status}
       </p>
       <CaptionsError error={error} />
-    </section>
+    </Frame>
   );
 }
 
@@ -175,5 +175,17 @@ function CaptionsError({ error }: { error: Error | null }) {
       {/* The details name the invalid line. */}
       {isInvalid && <ErrorDetails error={error} />}
     </div>
+  );
+}
+
+/** Several editors on one page would be sections of the same name. */
+function Frame(props: { section: boolean; heading: string; children: ReactNode }) {
+  const { section, heading, children } = props;
+  return section ? (
+    <section aria-labelledby={heading} className="grid gap-3">
+      {children}
+    </section>
+  ) : (
+    <div className="grid gap-3">{children}</div>
   );
 }
