@@ -15,6 +15,9 @@ export type Visibility = (typeof VISIBILITIES)[number];
 export const VISIBILITY_DESCRIPTION =
   'Who can see the post: `public` (everyone, and it appears in search results), `unlisted` (everyone who has the link) or `private` (only the owner, and admins, whose access is recorded).';
 
+export const EMBEDDABLE_DESCRIPTION =
+  'Whether pages of other sites may embed the video although it is unlisted. Public videos can always be embedded, private ones never.';
+
 export const Rendition = Type.Object({
   name: Type.String({ description: 'The name of the rendition, derived from its shorter side: `720p`.' }),
   width: Type.Integer({ description: 'The width in pixels.' }),
@@ -76,6 +79,7 @@ export const Post = Type.Object(
     renditions: Type.Array(Rendition, { description: 'The renditions, highest quality first.' }),
     tags: Type.Array(Type.String(), { description: 'The tags.' }),
     visibility: enumeration(VISIBILITIES, VISIBILITY_DESCRIPTION),
+    embeddable: Type.Boolean({ description: EMBEDDABLE_DESCRIPTION }),
     createdAt: timestamp('When the post was created.'),
     updatedAt: timestamp('When the post was last changed.'),
     publishedAt: nullable(timestamp('When the video became playable.')),
@@ -105,6 +109,9 @@ const optionalFields = {
     }),
   ),
   visibility: Type.Optional(enumeration(VISIBILITIES, `${VISIBILITY_DESCRIPTION} Defaults to \`public\`.`)),
+  embeddable: Type.Optional(
+    Type.Boolean({ description: `${EMBEDDABLE_DESCRIPTION} Defaults to \`false\`.` }),
+  ),
 };
 
 /** The body of `POST /posts`. */

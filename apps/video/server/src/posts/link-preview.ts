@@ -1,5 +1,6 @@
 import type { PageHead, RequestedPage } from '@workreel/platform/http';
 import type { VideoDb } from '../migrations/tables.ts';
+import { embedPath, isEmbeddable } from './embedding.domain.ts';
 import { linkPreview, postIdFromPath, watchPath } from './link-preview.domain.ts';
 import { type MediaSettings, mediaUrlOptions } from './media-urls.domain.ts';
 import { findPost, toPost } from './posts.repository.ts';
@@ -16,10 +17,15 @@ export const linkPreviews =
   async ({ path }: RequestedPage): Promise<PageHead | undefined> => {
     const id = postIdFromPath(path);
     const row = id === undefined ? undefined : await findPost(dependencies.db, id);
-    if (!row || row.visibility === 'private') return undefined;
+    if (!row || row.access === 'private') return undefined;
     const post = toPost(row, mediaUrlOptions(dependencies, new Date(), null), null);
     // Files that have not been relocated yet have signed URLs, which must not end up in other sites' caches.
     const media = row.visibility_prefix === 'public' ? {} : { posterUrl: null, videoUrl: null };
-    const url = dependencies.settings.VIDEO_BASE_URL + watchPath(row.id);
-    return { markup: linkPreview({ ...post, ...media }, url) };
+    const baseUrl = dependencies.settings.VIDEO_BASE_URL;
+    const url = baseUrl + watchPath(row.id);
+    const embed = {
+      player: baseUrl + embedPath(row.id),
+      oembed: `${baseUrl}/oembed?url=${encodeURIComponent(url)}&format=json`,
+    };
+    return { markup: linkPreview({ ...post, ...media }, url, isEmbeddable(row) ? embed : null) };
   };

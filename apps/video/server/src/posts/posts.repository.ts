@@ -25,6 +25,8 @@ const POST_COLUMNS = [
   'description',
   'tags',
   'visibility',
+  'access',
+  'embeddable',
   'poster_name',
   'created_at',
   'updated_at',
@@ -80,6 +82,7 @@ export function toPost(row: PostRow, urls: MediaUrlOptions, viewer: string | nul
     renditions: row.renditions,
     tags: row.tags,
     visibility: row.visibility,
+    embeddable: row.embeddable,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     publishedAt: row.playable_at?.toISOString() ?? null,
@@ -135,7 +138,7 @@ export const findPostByUpload = (db: VideoQueryable, uploadId: string) =>
   findPostBy(db, 'upload_id', uploadId);
 
 /** The values of a post that its owner sets. */
-export type PostValues = PostFields & { visibility: Visibility };
+export type PostValues = PostFields & { visibility: Visibility; embeddable: boolean };
 
 const columnsOf = (values: PostValues) => ({
   title: values.title,
@@ -143,6 +146,7 @@ const columnsOf = (values: PostValues) => ({
   description: values.description,
   tags: values.tags,
   visibility: values.visibility,
+  embeddable: values.embeddable,
   ...searchColumns(values),
 });
 
@@ -155,7 +159,7 @@ export async function insertPost(
 ): Promise<void> {
   await trx
     .insertInto('video.posts')
-    .values({ upload_id: uploadId, owner_id: ownerId, ...columnsOf(values) })
+    .values({ upload_id: uploadId, owner_id: ownerId, published_at: new Date(), ...columnsOf(values) })
     .execute();
 }
 
@@ -219,9 +223,9 @@ export async function* iteratePosts(db: VideoQueryable, accountId: string) {
       where p.owner_id = ${accountId}::uuid and p.number > ${after}::bigint
       order by p.number limit ${BATCH_SIZE}`.execute(db);
     for (const row of rows) {
-      const { id, title, author, description, tags, visibility, upload_id: uploadId } = row;
+      const { id, title, author, description, tags, visibility, embeddable, upload_id: uploadId } = row;
       yield {
-        ...{ id, uploadId, title, author, description, tags, visibility },
+        ...{ id, uploadId, title, author, description, tags, visibility, embeddable },
         captions: row.captions.map(({ language, label }) => ({ language, label })),
         customPoster: row.poster_name !== null,
         createdAt: row.created_at.toISOString(),

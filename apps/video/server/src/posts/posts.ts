@@ -116,10 +116,22 @@ async function lockAnyPost(trx: VideoTransaction, id: string): Promise<PostRow> 
 export async function createPost(
   { db, queue, accounts }: Pick<Posts, 'db' | 'queue' | 'accounts'>,
   ownerId: string,
-  { uploadId: idOrKey, author, description = '', tags = [], visibility = 'public', title }: PostRequest,
+  {
+    uploadId: idOrKey,
+    author,
+    description = '',
+    tags = [],
+    visibility = 'public',
+    embeddable = false,
+    title,
+  }: PostRequest,
 ): Promise<{ row: PostRow; created: boolean }> {
   const resolvedAuthor = await resolveAuthor(accounts, ownerId, author);
-  const values = { ...normalizePostFields({ title, author: resolvedAuthor, description, tags }), visibility };
+  const values = {
+    ...normalizePostFields({ title, author: resolvedAuthor, description, tags }),
+    visibility,
+    embeddable,
+  };
   return inTransaction(db, async (trx) => {
     const id = isUuid(idOrKey) ? idOrKey : (await findUploadByKey(trx, idOrKey))?.id;
     const upload = id === undefined ? undefined : await lockUpload(trx, id);
@@ -162,6 +174,7 @@ const isUnchanged = (row: PostValues, values: PostValues): boolean =>
   row.author === values.author &&
   row.description === values.description &&
   row.visibility === values.visibility &&
+  row.embeddable === values.embeddable &&
   JSON.stringify(row.tags) === JSON.stringify(values.tags);
 
 /**
@@ -185,9 +198,22 @@ export async function changePost(
       identity.role === 'admin' && changesVisibilityOnly
         ? await lockAnyPost(trx, id)
         : await lockOwnPost(trx, accountId, id);
-    const { title, description, tags, visibility } = row;
-    const merged = { title, author: row.author, description, tags, visibility, ...change, ...author };
-    const values = { ...normalizePostFields(merged), visibility: merged.visibility };
+    const { title, description, tags, visibility, embeddable } = row;
+    const merged = {
+      title,
+      author: row.author,
+      description,
+      tags,
+      visibility,
+      embeddable,
+      ...change,
+      ...author,
+    };
+    const values = {
+      ...normalizePostFields(merged),
+      visibility: merged.visibility,
+      embeddable: merged.embeddable,
+    };
     if (isUnchanged(row, values)) return row;
     await updatePost(trx, row.id, values);
     if (values.visibility !== visibility) await enqueueRelocation(trx, queue, row.upload_id);
