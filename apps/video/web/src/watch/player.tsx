@@ -1,6 +1,7 @@
 import { useCatalogue } from '@workreel/ui/language';
 import {
   type MouseEvent,
+  type ReactNode,
   type Ref,
   useEffect,
   useEffectEvent,
@@ -18,7 +19,7 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import type { Stream } from './stream.domain.ts';
 import { useIdle } from './use-idle.ts';
 import { useMediaSession } from './use-media-session.ts';
-import { usePlayer } from './use-player.ts';
+import { type PlayerController, usePlayer } from './use-player.ts';
 import { usePosition } from './use-position.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import './player.css';
@@ -40,6 +41,7 @@ export interface PlayerHandle {
  * A video player. The control bar appears when the video is played for the first time.
  *
  * @param props - `start`: position from the URL parameter `t`, in seconds.
+ *   `loop`: whether it starts again at its end. `children`: renders what is above the picture.
  *   `onStart`: called when the video is played for the first time.
  *   `onReload`: fetches the URL of the stream again, since it may have expired or changed.
  *   `onStall`: called repeatedly while the stream has ended early or is gone; fetches its URL, which may change.
@@ -49,6 +51,8 @@ export function Player(props: {
   post: Post;
   stream: Stream;
   start: number | undefined;
+  loop?: boolean;
+  children?: (player: PlayerController) => ReactNode;
   onStart: () => void;
   onReload: () => void;
   onStall: () => void;
@@ -109,6 +113,7 @@ export function Player(props: {
       <video
         ref={video}
         playsInline
+        loop={props.loop}
         crossOrigin="anonymous"
         // It would be shown again whenever the stream is replaced.
         poster={(media.time === 0 && post.posterUrl) || undefined}
@@ -145,6 +150,7 @@ export function Player(props: {
         />
       )}
       {error && <ErrorNotice error={error} onRetry={props.onReload} />}
+      {props.children?.(player)}
       {showShortcuts && <ShortcutsDialog onClose={() => setShowShortcuts(false)} />}
     </div>
   );

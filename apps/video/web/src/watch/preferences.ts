@@ -6,7 +6,17 @@ import { parsePositions, positionOf, withPosition } from './positions.domain.ts'
 
 const KEY_PREFIX = 'workreel.video';
 
+/** Set in pages of other sites, whose visitors have no settings here. */
+let memory: Map<string, string> | undefined;
+
+/** Keeps settings and positions only until the page is closed. @param sound - the first setting. */
+export function keepInMemory(sound: Sound): void {
+  memory = new Map();
+  saveSound(sound);
+}
+
 function read(storage: () => Storage, key: string): string | null {
+  if (memory) return memory.get(key) ?? null;
   try {
     return storage().getItem(`${KEY_PREFIX}.${key}`);
   } catch {
@@ -15,6 +25,10 @@ function read(storage: () => Storage, key: string): string | null {
 }
 
 function write(storage: () => Storage, key: string, value: string): void {
+  if (memory) {
+    memory.set(key, value);
+    return;
+  }
   try {
     storage().setItem(`${KEY_PREFIX}.${key}`, value);
   } catch {

@@ -1,3 +1,5 @@
+import type { Post } from '../api.ts';
+
 /** The signature in the path of a private stream; it changes with every response. */
 const SIGNATURE = /\/~[^/]+(?=\/)/;
 
@@ -10,6 +12,10 @@ export interface Stream {
   /** Whether the video was still being converted when the URL was returned; then the stream may lack renditions. */
   growing: boolean;
 }
+
+/** Returns the stream of a post; null until it is playable. */
+export const streamOf = ({ videoUrl, playable, status }: Post): Stream | null =>
+  videoUrl !== null && playable ? { url: videoUrl, growing: status !== 'ready' } : null;
 
 /**
  * Returns the stream to play after its post has changed. Keeps the current stream while the new URL refers to the same stream,

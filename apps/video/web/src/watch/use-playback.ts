@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { INITIAL_STATE, openPlayback, type Playback, type PlaybackState } from './playback.ts';
 import type { Stream } from './stream.domain.ts';
 
@@ -16,8 +16,20 @@ export function usePlayback(element: RefObject<HTMLVideoElement | null>, stream:
   const playback = useRef<Playback | null>(null);
   /** Whether the video should be playing; the element is paused when its stream is replaced. */
   const shouldPlay = useRef(false);
+  /** Whether to play without sound if the browser allows nothing else. */
+  const mayMute = useRef(false);
   const startAt = useRef(start);
   const hasStarted = useRef(false);
+  const tryToPlay = async (video: HTMLVideoElement) => {
+    try {
+      await video.play();
+    } catch (error) {
+      if (!mayMute.current || (error as Error).name !== 'NotAllowedError') return;
+      video.muted = true;
+      await video.play().catch(() => undefined);
+    }
+  };
+  const playWhenOpened = useEffectEvent(tryToPlay);
   useEffect(() => {
     const video = element.current!;
     const controller = new AbortController();
@@ -30,7 +42,7 @@ export function usePlayback(element: RefObject<HTMLVideoElement | null>, stream:
         playback.current = opened;
         opened?.setStart(startAt.current);
         // Rejected if the browser requires a user gesture.
-        if (opened && shouldPlay.current) video.play().catch(() => undefined);
+        if (opened && shouldPlay.current) void playWhenOpened(video);
       },
       // The chunk of hls.js could not be loaded.
       () => report({ error: 'network' }),
@@ -55,7 +67,13 @@ export function usePlayback(element: RefObject<HTMLVideoElement | null>, stream:
     play: () => {
       shouldPlay.current = true;
       // Rejected until the stream is open; it is played then.
-      element.current?.play().catch(() => undefined);
+      if (element.current) void tryToPlay(element.current);
+    },
+    /** Plays without a user gesture: without sound if the browser requires one for it. */
+    autoplay: () => {
+      mayMute.current = true;
+      shouldPlay.current = true;
+      if (element.current) void tryToPlay(element.current);
     },
     /** Seeks, or sets the start position before the first playback. @param seconds - absolute position. */
     seek: (seconds: number) => {

@@ -14,7 +14,7 @@ import { MoreVideos } from './more-videos.tsx';
 import { Player, type PlayerHandle } from './player.tsx';
 import { PostDetails } from './post-details.tsx';
 import { parseStart } from './start.domain.ts';
-import { nextStream, type Stream } from './stream.domain.ts';
+import { nextStream, streamOf } from './stream.domain.ts';
 
 export function WatchPage() {
   const id = useParam('id');
@@ -78,9 +78,6 @@ function Skeleton({ label }: { label: string }) {
     </div>
   );
 }
-
-const streamOf = ({ videoUrl, playable, status }: Post): Stream | null =>
-  videoUrl !== null && playable ? { url: videoUrl, growing: status !== 'ready' } : null;
 
 /** The player, or the state of the conversion until the video is playable. */
 function PlayerArea(props: { ref: Ref<PlayerHandle>; post: Post; refetch: () => Promise<Post | undefined> }) {

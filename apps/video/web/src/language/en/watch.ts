@@ -32,6 +32,11 @@ const en: typeof ko = {
     access: 'You opened this video as an admin. This and your changes are recorded in the audit log.',
     changes: 'Changes that you make as an admin are recorded in the audit log.',
   },
+  embed: {
+    notAvailable: 'This video is not available here',
+    preparing: 'You can watch it once the first few seconds are converted.',
+    open: (title) => `${title} (opens in a new tab)`,
+  },
   moreVideos: 'More videos',
   player: {
     video: (title) => `Video: ${title}`,

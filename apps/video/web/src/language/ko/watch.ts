@@ -30,6 +30,11 @@ const ko = {
     access: '관리자 권한으로 열었습니다. 열람과 변경 내역이 감사 기록에 남습니다.',
     changes: '관리자로서 변경한 내역은 감사 기록에 남습니다.',
   },
+  embed: {
+    notAvailable: '여기에서는 볼 수 없는 동영상입니다',
+    preparing: '앞부분 변환이 끝나면 재생할 수 있습니다.',
+    open: (title: string) => `${title} (새 탭에서 열기)`,
+  },
   moreVideos: '다른 동영상',
   player: {
     video: (title: string) => `동영상: ${title}`,
