@@ -70,7 +70,7 @@ function useRefetch(post: Post | null, refetch: () => void): void {
 function Message({ text }: { text: string }) {
   return (
     <main className="embed">
-      <p className="m-auto p-4 text-center">{text}</p>
+      <h1 className="m-auto p-4 text-center">{text}</h1>
     </main>
   );
 }
@@ -78,15 +78,16 @@ function Message({ text }: { text: string }) {
 function Title({ post }: { post: Post }) {
   const messages = useCatalogue(WATCH).embed;
   return (
-    <a
-      className="embed-title"
-      href={linkTo(location.origin, post.id, null)}
-      target="_blank"
-      rel="noopener"
-      aria-label={messages.open(post.title)}
-    >
-      {post.title}
-    </a>
+    <h1 className="embed-title">
+      <a
+        href={linkTo(location.origin, post.id, null)}
+        target="_blank"
+        rel="noopener"
+        aria-label={messages.open(post.title)}
+      >
+        {post.title}
+      </a>
+    </h1>
   );
 }
 

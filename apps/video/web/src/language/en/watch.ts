@@ -33,6 +33,10 @@ const en: typeof ko = {
     changes: 'Changes that you make as an admin are recorded in the audit log.',
   },
   embed: {
+    code: 'Embed code',
+    copy: 'Copy embed code',
+    copied: 'Embed code copied.',
+    copyFailed: 'Couldn’t copy the embed code. Select it and copy it manually.',
     notAvailable: 'This video is not available here',
     preparing: 'You can watch it once the first few seconds are converted.',
     open: (title) => `${title} (opens in a new tab)`,

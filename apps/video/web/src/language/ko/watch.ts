@@ -31,6 +31,10 @@ const ko = {
     changes: '관리자로서 변경한 내역은 감사 기록에 남습니다.',
   },
   embed: {
+    code: '삽입 코드',
+    copy: '삽입 코드 복사',
+    copied: '삽입 코드를 복사했습니다.',
+    copyFailed: '삽입 코드를 복사하지 못했습니다. 선택된 코드를 직접 복사해 주세요.',
     notAvailable: '여기에서는 볼 수 없는 동영상입니다',
     preparing: '앞부분 변환이 끝나면 재생할 수 있습니다.',
     open: (title: string) => `${title} (새 탭에서 열기)`,

@@ -1,0 +1,81 @@
+/** Tests of videos that pages of other sites embed. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { axeViolations } from '../lib/axe.ts';
+import { ignorePageErrors } from '../lib/environment.ts';
+import { saveScreenshot } from '../lib/page.ts';
+import type { TestEnvironment } from './environment.ts';
+import { LANGUAGES } from './messages.ts';
+
+/** Serves a page of another origin. */
+async function openHost(markup: string) {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(
+      `<!doctype html><html lang="en"><title>Host</title><main><h1>Host</h1>${markup}</main></html>`,
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://localhost:${(server.address() as AddressInfo).port}/`;
+  return { url, [Symbol.asyncDispose]: async () => void server.close() };
+}
+
+const frameOf = (src: string) =>
+  `<iframe src="${src}" title="Video" width="560" height="315" allow="autoplay; fullscreen"></iframe>`;
+
+export function embedTests(environment: () => TestEnvironment): void {
+  async function openHostPage(locale: string, markup: string) {
+    await using host = await openHost(markup);
+    const context = await environment().openContext({ locale });
+    const page = await context.newPage();
+    await page.goto(host.url);
+    return page;
+  }
+
+  test.each(LANGUAGES)('play in a page of another site ($locale)', async ({ locale, t }) => {
+    const owner = await environment().createUser('Ann');
+    const { id } = await environment().publishVideo(owner, { title: '가을 산책' });
+    const { url } = environment().service;
+    const page = await openHostPage(locale, frameOf(`${url}/embed/${id}?muted=1&autoplay=1&loop=1`));
+    const frame = page.frameLocator('iframe');
+    await frame.locator('[data-started]').waitFor();
+    const read = (property: string) =>
+      frame.locator('video').evaluate<unknown, string>((video, name) => Reflect.get(video, name), property);
+    await expect.poll(() => read('currentTime')).toBeGreaterThan(0.5);
+    expect([await read('muted'), await read('loop')]).toEqual([true, true]);
+    const title = frame.getByRole('link', { name: t.watch.embed.open('가을 산책') });
+    expect(await title.getAttribute('href')).toBe(`${url}/app/watch/${id}`);
+    await saveScreenshot(page, `video-embed-${locale}`);
+    const player = await environment().openContext({ locale });
+    const alone = await player.newPage();
+    await alone.goto(`${url}/embed/${id}`);
+    await alone.locator('[data-play]').waitFor();
+    expect(await axeViolations(alone)).toEqual([]);
+    await saveScreenshot(alone, `video-embed-alone-${locale}`);
+  });
+
+  test.each(LANGUAGES)('show a message instead of other videos ($locale)', async ({ locale, t }) => {
+    const owner = await environment().createUser('Ann');
+    for (const visibility of ['unlisted', 'private'] as const) {
+      const { id } = await environment().publishVideo(owner, { title: 'x', visibility });
+      const page = await openHostPage(locale, frameOf(`${environment().service.url}/embed/${id}`));
+      await page.frameLocator('iframe').getByText(t.watch.embed.notAvailable).waitFor();
+      const message = await environment().openContext({ locale });
+      const alone = await message.newPage();
+      await alone.goto(`${environment().service.url}/embed/${id}`);
+      await alone.getByText(t.watch.embed.notAvailable).waitFor();
+      expect(await axeViolations(alone)).toEqual([]);
+      await saveScreenshot(page, `video-embed-unavailable-${locale}`);
+    }
+    ignorePageErrors(environment(), /status of 404/);
+  });
+
+  test('cannot show the watch page in a frame', async () => {
+    const { id } = await environment().publishVideo(await environment().createUser('Ann'), { title: 'x' });
+    const page = await openHostPage('en-GB', frameOf(`${environment().service.url}/app/watch/${id}`));
+    await page.waitForLoadState('networkidle');
+    expect(await page.frameLocator('iframe').locator('#page').count()).toBe(0);
+    ignorePageErrors(environment(), /frame-ancestors/);
+  });
+}
