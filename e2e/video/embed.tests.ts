@@ -55,6 +55,40 @@ export function embedTests(environment: () => TestEnvironment): void {
     await saveScreenshot(alone, `video-embed-alone-${locale}`);
   });
 
+  test('are controlled by the page that embeds them', async () => {
+    const { id } = await environment().publishVideo(await environment().createUser('Ann'), { title: 'x' });
+    const page = await openHostPage('en-GB', frameOf(`${environment().service.url}/embed/${id}`));
+    await page.evaluate(`
+      received = [];
+      addEventListener('message', ({ data, origin }) => received.push({ ...data, origin }));
+      send = (message) => document.querySelector('iframe').contentWindow.postMessage({ workreel: 1, ...message }, '*')`);
+    const send = (message: object) => page.evaluate(`send(${JSON.stringify(message)})`);
+    const events = () => page.evaluate<string[]>('received.map(({ event }) => event)');
+    const last = (event: string) =>
+      page.evaluate<{ origin: string; state: object }>(
+        `received.findLast((message) => message.event === '${event}')`,
+      );
+    // Nothing is sent to a page that has not connected.
+    await send({ command: 'getState' });
+    await send({ command: 'connect' });
+    await expect.poll(events).toContain('ready');
+    expect(await events()).toEqual(['ready']);
+    expect((await last('ready')).origin).toBe(environment().service.url);
+    await send({ command: 'setMuted', muted: true });
+    await send({ command: 'setRate', rate: 2 });
+    await send({ command: 'play' });
+    await expect.poll(events).toContain('ended');
+    expect(await events()).toEqual(expect.arrayContaining(['volumechange', 'play', 'timeupdate', 'ended']));
+    await send({ command: 'seek', seconds: 1 });
+    await send({ command: 'pause' });
+    await expect
+      .poll(async () => {
+        await send({ command: 'getState' });
+        return (await last('state'))?.state;
+      })
+      .toMatchObject({ time: 1, ended: false, paused: true, muted: true, rate: 2, error: null });
+  });
+
   test.each(LANGUAGES)('show a message instead of other videos ($locale)', async ({ locale, t }) => {
     const owner = await environment().createUser('Ann');
     for (const visibility of ['unlisted', 'private'] as const) {

@@ -7,13 +7,16 @@ import { Player } from '../watch/player.tsx';
 import { linkTo } from '../watch/start.domain.ts';
 import { nextStream, streamOf } from '../watch/stream.domain.ts';
 import type { PlayerController } from '../watch/use-player.ts';
+import type { Host } from './host.ts';
+import { HostControl } from './host-control.tsx';
 import type { parseOptions } from './options.domain.ts';
 import './embed.css';
 
 type Options = ReturnType<typeof parseOptions>;
 
 /** The player of a video in a page of another site; null if the video is not available there. */
-export function EmbeddedPlayer({ initial, options }: { initial: Post | null; options: Options }) {
+export function EmbeddedPlayer(props: { initial: Post | null; options: Options; host: Host }) {
+  const { initial, options, host } = props;
   const messages = useCatalogue(WATCH).embed;
   const [post, setPost] = useState(initial);
   const [stream, setStream] = useState(() => initial && streamOf(initial));
@@ -43,6 +46,7 @@ export function EmbeddedPlayer({ initial, options }: { initial: Post | null; opt
         {(player) => (
           <>
             <Title post={post} />
+            <HostControl host={host} player={player} />
             {options.autoplay && <Autoplay player={player} />}
           </>
         )}

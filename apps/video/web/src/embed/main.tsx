@@ -6,9 +6,11 @@ import { connection, type Post, session, whenReachable } from '../api.ts';
 import { LIBRARY, WATCH } from '../language/language.ts';
 import { keepInMemory } from '../watch/preferences.ts';
 import { EmbeddedPlayer } from './embedded-player.tsx';
+import { Host } from './host.ts';
 import { parseOptions } from './options.domain.ts';
 import '../styles.css';
 
+const host = new Host();
 const state = document.getElementById('page-state')?.textContent ?? '{"post":null}';
 const { post } = JSON.parse(state) as { post: Post | null };
 const options = parseOptions(location.search);
@@ -20,7 +22,7 @@ void Promise.all([LIBRARY, WATCH].map((catalogue) => catalogue.load(language, wh
   createRoot(document.getElementById('page')!).render(
     <ServiceProvider value={{ session, connection, accounts }}>
       <LanguageProvider catalogue={LIBRARY} initial={language}>
-        <EmbeddedPlayer initial={post} options={options} />
+        <EmbeddedPlayer initial={post} options={options} host={host} />
       </LanguageProvider>
     </ServiceProvider>,
   ),
