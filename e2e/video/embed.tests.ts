@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { axeViolations } from '../lib/axe.ts';
 import { ignorePageErrors } from '../lib/environment.ts';
-import { saveScreenshot } from '../lib/page.ts';
+import { button, saveScreenshot } from '../lib/page.ts';
 import type { TestEnvironment } from './environment.ts';
 import { LANGUAGES } from './messages.ts';
 
@@ -54,6 +54,35 @@ export function embedTests(environment: () => TestEnvironment): void {
     expect(await axeViolations(alone)).toEqual([]);
     await saveScreenshot(alone, `video-embed-alone-${locale}`);
   });
+
+  test.each(LANGUAGES)(
+    'are shared with code that works in a page of another site ($locale)',
+    async ({ locale, t }) => {
+      const owner = await environment().createUser('Ann');
+      const { id } = await environment().publishVideo(owner, { title: 'x', visibility: 'unlisted' });
+      const openDialog = async () => {
+        const page = await environment().openPage({ locale }, `/app/watch/${id}?t=2`);
+        await button(page, t.watch.share).click();
+        await page.getByRole('dialog').waitFor();
+        return page;
+      };
+      // Its owner does not allow embedding yet.
+      expect(await button(await openDialog(), t.watch.embed.copy).count()).toBe(0);
+      const edit = await environment().openPage({ locale, as: owner }, `/app/my-videos/${id}`);
+      await edit.getByLabel(t.posts.embeddable).check();
+      await button(edit, t.posts.save).first().click();
+      await edit.getByText(t.edit.saved).waitFor();
+      await saveScreenshot(edit, `video-embed-edit-${locale}`);
+      const page = await openDialog();
+      await page.getByRole('checkbox').check();
+      await saveScreenshot(page, `video-embed-share-${locale}`);
+      const code = await page.getByLabel(t.watch.embed.code, { exact: true }).inputValue();
+      expect(code).toContain(`/embed/${id}?start=2"`);
+      const frame = (await openHostPage(locale, code)).frameLocator('iframe');
+      await frame.locator('[data-play]').click();
+      await frame.locator('[data-started]').waitFor();
+    },
+  );
 
   test('are controlled by the page that embeds them', async () => {
     const { id } = await environment().publishVideo(await environment().createUser('Ann'), { title: 'x' });
