@@ -3,6 +3,7 @@
 import { describe } from 'vitest';
 import { full } from '../lib/depth.ts';
 import { useEnvironment } from '../lib/environment.ts';
+import { embedTests } from './embed.tests.ts';
 import { openEnvironment, videoTestsUnavailable } from './environment.ts';
 import { linkPreviewTests } from './link-preview.tests.ts';
 import { watchTests } from './watch.tests.ts';
@@ -13,6 +14,7 @@ if (videoTestsUnavailable)
 describe.skipIf(videoTestsUnavailable)('video in a browser:', () => {
   const environment = useEnvironment(openEnvironment);
 
+  describe('embedded videos', () => embedTests(environment));
   describe('the watch page', () => watchTests(environment));
   describe.runIf(full)('the link preview', () => linkPreviewTests(environment));
 });

@@ -43,10 +43,11 @@ export default defineConfig({
     // kB. hls.js is loaded only when a video is played, and is larger than Vite's default limit.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      input: ['index.html', 'embed.html'],
       output: {
         codeSplitting: {
           groups: [
-            { name: 'first', tags: ['$initial'], priority: 1 },
+            { name: 'first', tags: ['$initial'], priority: 1, entriesAware: true },
             { name: chunkOf, includeDependenciesRecursively: false },
             // Includes the dependencies of Uppy: otherwise the chunks of a section and of its page would import each other.
             { name: 'uppy', test: /\/node_modules\/@uppy\// },

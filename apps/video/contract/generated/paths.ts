@@ -2477,6 +2477,8 @@ export interface paths {
                         /** @description Whether the post is published. `false`, the default for a new post, makes it a draft, which only you and admins can see. */
                         published?: boolean;
                         publishAt?: string | null;
+                        /** @description Whether pages of other sites may embed the video although it is unlisted. Public videos can always be embedded, private ones never. Defaults to `false`. */
+                        embeddable?: boolean;
                         /** @description The ID of the upload, or its `key`. For a file sent in a single request, Uppy returns only the key. */
                         uploadId: string;
                     };
@@ -2659,6 +2661,8 @@ export interface paths {
                         /** @description Whether the post is published. `false`, the default for a new post, makes it a draft, which only you and admins can see. */
                         published?: boolean;
                         publishAt?: string | null;
+                        /** @description Whether pages of other sites may embed the video although it is unlisted. Public videos can always be embedded, private ones never. Defaults to `false`. */
+                        embeddable?: boolean;
                     };
                 };
             };
@@ -3595,6 +3599,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/oembed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Describe a video for embedding
+         * @description Returns the player of a video as an oEmbed response (https://oembed.com), which pages of any origin can read. Public videos can be embedded, unlisted ones if their owner allows it; for all others the response is 404 `NOT_EMBEDDABLE`, like for URLs that are not videos of this service. Formats other than JSON return 501 `FORMAT_NOT_SUPPORTED`.
+         */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The URL of the watch page or the player of a video of this service. */
+                    url: string;
+                    /** @description The largest width of the player and the thumbnail in pixels. */
+                    maxwidth?: number;
+                    /** @description The largest height of the player and the thumbnail in pixels. */
+                    maxheight?: number;
+                    /** @description The format of the response: only `json` is supported. */
+                    format?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The description of a video for oEmbed consumers. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {string} */
+                            type: "video";
+                            /** @enum {string} */
+                            version: "1.0";
+                            /** @description The title of the video. */
+                            title: string;
+                            /** @description The author of the video. */
+                            author_name: string;
+                            /** @description The name of the service. */
+                            provider_name: string;
+                            /** @description The URL of the service. */
+                            provider_url: string;
+                            /** @description The URL of the poster image, unless it is larger than requested. */
+                            thumbnail_url?: string;
+                            /** @description Its width in pixels. Missing for custom posters. */
+                            thumbnail_width?: number;
+                            /** @description Its height in pixels. Missing for custom posters. */
+                            thumbnail_height?: number;
+                            /** @description The markup of the player: an `iframe` element. */
+                            html: string;
+                            /** @description The width of the player in pixels. */
+                            width: number;
+                            /** @description The height of the player in pixels. */
+                            height: number;
+                        };
+                    };
+                };
+                /** @description A problem. */
+                501: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3759,6 +3863,8 @@ export interface components {
              */
             visibility: "public" | "unlisted" | "private";
             publishAt: string | null;
+            /** @description Whether pages of other sites may embed the video although it is unlisted. Public videos can always be embedded, private ones never. */
+            embeddable: boolean;
             /**
              * Format: date-time
              * @description When the post was created.

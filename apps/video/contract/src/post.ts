@@ -15,6 +15,9 @@ export type Visibility = (typeof VISIBILITIES)[number];
 export const VISIBILITY_DESCRIPTION =
   'Who can see the post: `public` (everyone, and it appears in search results), `unlisted` (everyone who has the link) or `private` (only the owner, and admins, whose access is recorded).';
 
+export const EMBEDDABLE_DESCRIPTION =
+  'Whether pages of other sites may embed the video although it is unlisted. Public videos can always be embedded, private ones never.';
+
 export const Rendition = Type.Object({
   name: Type.String({ description: 'The name of the rendition, derived from its shorter side: `720p`.' }),
   width: Type.Integer({ description: 'The width in pixels.' }),
@@ -83,6 +86,7 @@ export const Post = Type.Object(
       `${VISIBILITY_DESCRIPTION} While the post is a draft, only its owner and admins can see it.`,
     ),
     publishAt: nullable(timestamp('When the draft will be published. Null if no time is set.')),
+    embeddable: Type.Boolean({ description: EMBEDDABLE_DESCRIPTION }),
     createdAt: timestamp('When the post was created.'),
     updatedAt: timestamp('When the post was last changed.'),
     publishedAt: nullable(timestamp('When the post was published. Null for a draft.')),
@@ -125,6 +129,9 @@ const optionalFields = {
         'When to publish the draft: a time in the future, at most a year from now. Null removes the time. Not allowed for a published post.',
       ),
     ),
+  ),
+  embeddable: Type.Optional(
+    Type.Boolean({ description: `${EMBEDDABLE_DESCRIPTION} Defaults to \`false\`.` }),
   ),
 };
 

@@ -71,6 +71,10 @@ const TABLE: Record<
     path: ({ post }) => `/posts/${post.id}`,
     body: () => ({ title: 'B' }),
   },
+  'GET /oembed': {
+    expect: ANYONE(404),
+    path: ({ privatePost }) => `/oembed?url=http://127.0.0.1/app/watch/${privatePost.id}`,
+  },
   'GET /moderation/posts': { expect: ADMINS(200) },
   'DELETE /posts/{id}': { expect: [401, 403, 204, 204], path: ({ post }) => `/posts/${post.id}` },
   'GET /posts/{id}/original': {

@@ -7,7 +7,7 @@ import type { VideoContext } from './context.ts';
 import { conversionRoutes } from './conversion/index.ts';
 import { eventRoutes } from './events/index.ts';
 import { BucketFiles, DirectoryFiles, fileRoutes } from './files/index.ts';
-import { linkPreviews, mayReadOriginal, mayWatch, postRoutes } from './posts/index.ts';
+import { embeddingRoutes, linkPreviews, mayReadOriginal, mayWatch, postRoutes } from './posts/index.ts';
 import { conversionProblems, storeReadiness } from './readiness.ts';
 import { companionRoutes, uploadRoutes } from './uploads/index.ts';
 
@@ -59,6 +59,7 @@ export function buildVideoApp(context: VideoContext, client = VIDEO_WEB_CLIENT):
         mayWatch: (video, sessionId) => mayWatch(context, video, sessionId),
         origins: [...serviceOrigins(settings.VIDEO_BASE_URL), ...settings.CORS_ORIGINS],
       });
+      await embeddingRoutes(app, context, client);
       const { products, version } = context;
       const source = settings.SOURCE_URL ?? null;
       const state = () => ({ product: 'video', products, version, source, timeZone: 'UTC' });

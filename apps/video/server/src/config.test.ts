@@ -22,6 +22,7 @@ describe('video settings', () => {
       MEDIA_BASE_URL: 'http://127.0.0.1:3002/files',
       PRIVATE_MEDIA_BASE_URL: 'http://127.0.0.1:3002/files',
       S3_PROVIDER: undefined,
+      EMBED_ORIGINS: ['*'],
     });
   });
 
@@ -48,6 +49,11 @@ describe('video settings', () => {
       ['S3_ENDPOINT', 'S3_PROVIDER', 'S3_BUCKET', 'MEDIA_BASE_URL'],
     ],
     [{ STORAGE: 'tape' }, ['STORAGE']],
+    [{ EMBED_ORIGINS: '*' }, []],
+    [{ EMBED_ORIGINS: 'https://a.example, http://b.example:8080' }, []],
+    [{ EMBED_ORIGINS: 'https://a.example/blog' }, ['EMBED_ORIGINS']],
+    [{ EMBED_ORIGINS: '*, https://a.example' }, ['EMBED_ORIGINS']],
+    [{ EMBED_ORIGINS: "https://a.example; script-src 'unsafe-inline'" }, ['EMBED_ORIGINS']],
     [{ DATA_DIR: '/srv/data', UPLOAD_DIR: '/srv/data' }, ['UPLOAD_DIR']],
     [{ DATA_DIR: '/srv/data', UPLOAD_DIR: '/srv/data/database' }, ['UPLOAD_DIR']],
     [{ DATA_DIR: '/srv/data', UPLOAD_DIR: '/srv' }, ['UPLOAD_DIR']],

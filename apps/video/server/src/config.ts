@@ -8,8 +8,10 @@ import {
   choice,
   flag,
   integer,
+  origins,
   port,
   readSettings,
+  type Setting,
   SettingsError,
   secret,
   text,
@@ -17,6 +19,11 @@ import {
 } from '@workreel/platform/settings';
 
 const GIB = 1024 ** 3;
+
+/** Sources of the directive `frame-ancestors`: `*`, the default, or origins. */
+const embedOrigins: Setting<string[]> = {
+  read: (value = '*') => (value === '*' ? [value] : origins().read(value)),
+};
 
 /** Settings of the video service, as documented in `docs/settings.md`. */
 export const videoSettings = {
@@ -41,6 +48,7 @@ export const videoSettings = {
   FFPROBE_PATH: text(undefined),
   FFMPEG_DOWNLOAD: choice(['auto', 'off'], 'auto'),
   FFMPEG_ISOLATION: choice(['auto', 'required', 'off'], 'auto'),
+  EMBED_ORIGINS: embedOrigins,
   EVENTS_SECRET: secret(16),
   SIGNING_SECRET: secret(16),
   MAX_UPLOAD_BYTES: integer(50 * GIB, { min: 1, max: Number.MAX_SAFE_INTEGER }),

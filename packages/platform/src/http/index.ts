@@ -22,6 +22,7 @@ export {
 export { matchesEtag } from './etag.domain.ts';
 export { ChangesHeaders, streamChanges } from './event-stream.ts';
 export { registerFormPages } from './form-pages.ts';
+export { allowFraming } from './framing.ts';
 export { type HealthProblem, notReady } from './health.ts';
 export { isUuid, parseId } from './ids.ts';
 export { acceptedLocales, preferredLanguage } from './language.ts';
@@ -42,6 +43,7 @@ export { continueLink, type FormPage, sendFormPage } from './page.ts';
 export { ProblemResponse } from './problems.ts';
 export { validateQuery } from './query.ts';
 export {
+  completePage,
   type PageHead,
   type Products,
   type RenderedPage,

@@ -88,8 +88,8 @@ export const webClient =
       wildcard: false,
       index: false,
       preCompressed: true,
-      // Precompressed variants have no URLs of their own.
-      globIgnore: ['**/*.{br,gz}', 'index.html'],
+      // Precompressed variants and pages have no URLs of their own.
+      globIgnore: ['**/*.{br,gz}', '*.html'],
       setHeaders: (reply, path) =>
         void reply.header(
           'Cache-Control',
@@ -155,21 +155,13 @@ function pageSender(built: string, { paths, head, render, state = () => ({}) }: 
     ]);
     clearTimeout(timer);
     const theme = themeOf(request);
-    // Functions, because `$&` has a special meaning in a replacement string.
-    const text = built
-      .replace(/<title>[^<]*<\/title>/, (title) => found?.markup.markup ?? title)
-      .replace(
-        /<html lang="[\w-]+"/,
-        () => `<html lang="${language}"${theme === undefined ? '' : ` data-theme="${theme}"`}`,
-      )
-      .replace(/(?<=<meta name="theme-color" [^>]*media=")\(prefers-color-scheme: (\w+)\)/g, (media, own) =>
-        theme === undefined ? media : own === theme ? 'all' : 'not all',
-      )
-      .replace(
-        '<div id="page"></div>',
-        () =>
-          `<div id="page">${rendered?.markup.markup ?? ''}</div>${dataBlock('page-state', { ...pageState, data: rendered?.data }).markup}`,
-      );
+    const text = completePage(built, {
+      language,
+      theme,
+      head: found?.markup,
+      content: rendered?.markup,
+      state: { ...pageState, data: rendered?.data },
+    });
     const status = exists(page.path) ? (found?.status ?? 200) : 404;
     // Weak, because the encodings of a page have the same one.
     const etag = `W/"${hash('sha256', text, 'base64url')}"`;
@@ -187,6 +179,39 @@ function pageSender(built: string, { paths, head, render, state = () => ({}) }: 
       .type('text/html; charset=utf-8')
       .send(await encode(text, encoding));
   };
+}
+
+/**
+ * Completes a built page.
+ *
+ * @param parts - `head` replaces the title; `theme` is the color scheme that the user has chosen; `state` is what the client needs at
+ *   once, as JSON.
+ */
+export function completePage(
+  built: string,
+  parts: {
+    language: Language;
+    theme?: 'light' | 'dark' | undefined;
+    head?: Html | undefined;
+    content?: Html | undefined;
+    state: object;
+  },
+): string {
+  const { language, theme, head, content, state } = parts;
+  // Functions, because `$&` has a special meaning in a replacement string.
+  return built
+    .replace(/<title>[^<]*<\/title>/, (title) => head?.markup ?? title)
+    .replace(
+      /<html lang="[\w-]+"/,
+      () => `<html lang="${language}"${theme === undefined ? '' : ` data-theme="${theme}"`}`,
+    )
+    .replace(/(?<=<meta name="theme-color" [^>]*media=")\(prefers-color-scheme: (\w+)\)/g, (media, own) =>
+      theme === undefined ? media : own === theme ? 'all' : 'not all',
+    )
+    .replace(
+      '<div id="page"></div>',
+      () => `<div id="page">${content?.markup ?? ''}</div>${dataBlock('page-state', state).markup}`,
+    );
 }
 
 /** Returns a function that tells whether a path is one of the client's. */

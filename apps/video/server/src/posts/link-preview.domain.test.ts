@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { isoDuration, linkPreview, postIdFromPath } from './link-preview.domain.ts';
 
 const PAGE_URL = 'https://video.example/app/watch/3f';
+const EMBED = {
+  player: 'https://video.example/embed/3f',
+  oembed: 'https://video.example/oembed?url=x&format=json',
+};
 const POST = {
   title: '가을 산책',
   author: '김영희',
@@ -16,8 +20,10 @@ const POST = {
   publishedAt: '2026-11-21T10:00:00.000Z',
 } as const;
 
-const markupOf = (changes: Partial<Parameters<typeof linkPreview>[0]> = {}) =>
-  linkPreview({ ...POST, ...changes }, PAGE_URL).markup;
+const markupOf = (
+  changes: Partial<Parameters<typeof linkPreview>[0]> = {},
+  embed: Parameters<typeof linkPreview>[2] = null,
+) => linkPreview({ ...POST, ...changes }, PAGE_URL, embed).markup;
 /** Contents of the meta tags by name. */
 const metaTagsOf = (markup: string) =>
   Object.fromEntries(
@@ -91,6 +97,20 @@ describe('linkPreview', () => {
     });
   });
 
+  it('has the addresses of the player if the video can be embedded', () => {
+    expect(markupOf()).not.toMatch(/oembed|twitter:player|embedUrl/);
+    const markup = markupOf({}, EMBED);
+    expect(markup).toContain(
+      '<link rel="alternate" type="application/json+oembed" href="https://video.example/oembed?url=x&amp;format=json" title="가을 산책">',
+    );
+    expect(metaTagsOf(markup)).toMatchObject({
+      'twitter:player': EMBED.player,
+      'twitter:player:width': '1280',
+      'twitter:player:height': '720',
+    });
+    expect(structuredDataOf(markup)).toMatchObject({ embedUrl: EMBED.player });
+  });
+
   it('excludes an unlisted post from search engines', () => {
     const markup = markupOf({ visibility: 'unlisted' });
     expect(metaTagsOf(markup)).toMatchObject({ robots: 'noindex', 'og:title': '가을 산책' });
@@ -106,8 +126,8 @@ describe('linkPreview', () => {
     'a\u2028b\u2029c',
     '{{7*7}} ]]>',
   ])('escapes %j everywhere', (hostile) => {
-    const harmless = markupOf({ title: 'x', author: 'x', description: 'x' });
-    const markup = markupOf({ title: hostile, author: hostile, description: hostile });
+    const harmless = markupOf({ title: 'x', author: 'x', description: 'x' }, EMBED);
+    const markup = markupOf({ title: hostile, author: hostile, description: hostile }, EMBED);
     const tags = (text: string) => text.match(/<\/?[a-z!]+/gi);
     expect(tags(markup)).toEqual(tags(harmless));
     expect(Object.keys(metaTagsOf(markup))).toEqual(Object.keys(metaTagsOf(harmless)));

@@ -1,7 +1,7 @@
 import { type Html, html, jsonBlock, metaTags, truncate } from '@workreel/platform/html';
 import type { Post } from '@workreel/video-contract';
 
-const SITE = 'Workreel';
+export const SITE = 'Workreel';
 /** Media type of HLS playlists (RFC 8216 §4). */
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
 
@@ -10,6 +10,13 @@ export const watchPath = (id: string): string => `/app/watch/${id}`;
 /** Returns the ID of the post that a page of the web client shows; undefined for other pages. */
 export const postIdFromPath = (path: string): string | undefined =>
   /^\/app\/watch\/([^/]+)\/*$/.exec(path)?.[1];
+
+/** The addresses of the player for pages of other sites. */
+interface EmbedUrls {
+  player: string;
+  /** oEmbed response of the watch page. */
+  oembed: string;
+}
 
 /** The fields of a post that a link preview shows. */
 type PreviewPost = Pick<
@@ -33,17 +40,27 @@ type PreviewPost = Pick<
  *
  * @param post - must be visible to everyone, with URLs that everyone can fetch.
  * @param url - the URL of its page.
+ * @param embed - null if pages of other sites may not embed the video.
  */
-export function linkPreview(post: PreviewPost, url: string): Html {
+export function linkPreview(post: PreviewPost, url: string, embed: EmbedUrls | null): Html {
   const isListed = post.visibility === 'public';
   const description = truncate(post.description);
   return html`<title>${post.title} · ${SITE}</title>
     <link rel="canonical" href="${url}">
-    ${metaTags('name', {
+    ${
+      embed &&
+      html`<link rel="alternate" type="application/json+oembed" href="${embed.oembed}" title="${post.title}">
+    `
+    }${metaTags('name', {
       description,
       // Unlisted posts are visible to everyone with the link, but must not be found by search.
       robots: isListed ? null : 'noindex',
       'twitter:card': post.posterUrl === null ? 'summary' : 'summary_large_image',
+      ...(embed && {
+        'twitter:player': embed.player,
+        'twitter:player:width': post.width,
+        'twitter:player:height': post.height,
+      }),
     })}${metaTags('property', {
       'og:type': 'video.other',
       'og:site_name': SITE,
@@ -58,11 +75,11 @@ export function linkPreview(post: PreviewPost, url: string): Html {
         'og:video:height': post.height,
       }),
       'video:duration': post.durationSeconds === null ? null : wholeSeconds(post.durationSeconds),
-    })}${isListed && jsonBlock(videoObject(post, description, url))}`;
+    })}${isListed && jsonBlock(videoObject(post, description, url, embed))}`;
 }
 
 /** https://schema.org/VideoObject; undefined properties are omitted from the JSON. */
-const videoObject = (post: PreviewPost, description: string, url: string) => ({
+const videoObject = (post: PreviewPost, description: string, url: string, embed: EmbedUrls | null) => ({
   '@context': 'https://schema.org',
   '@type': 'VideoObject',
   name: post.title,
@@ -71,6 +88,7 @@ const videoObject = (post: PreviewPost, description: string, url: string) => ({
   uploadDate: post.publishedAt ?? post.createdAt,
   duration: post.durationSeconds === null ? undefined : isoDuration(post.durationSeconds),
   contentUrl: post.videoUrl ?? undefined,
+  embedUrl: embed?.player,
   url,
   author: post.author === '' ? undefined : { '@type': 'Person', name: post.author },
 });

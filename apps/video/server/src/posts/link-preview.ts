@@ -1,5 +1,6 @@
 import type { PageHead, RequestedPage } from '@workreel/platform/http';
 import type { VideoDb } from '../migrations/tables.ts';
+import { embedPath, isEmbeddable } from './embedding.domain.ts';
 import { linkPreview, postIdFromPath, watchPath } from './link-preview.domain.ts';
 import { type MediaSettings, mediaUrlOptions } from './media-urls.domain.ts';
 import { findPost, toPost } from './posts.repository.ts';
@@ -20,6 +21,11 @@ export const linkPreviews =
     const post = toPost(row, mediaUrlOptions(dependencies, new Date(), null), null);
     // Files that have not been relocated yet have signed URLs, which must not end up in other sites' caches.
     const media = row.visibility_prefix === 'public' ? {} : { posterUrl: null, videoUrl: null };
-    const url = dependencies.settings.VIDEO_BASE_URL + watchPath(row.id);
-    return { markup: linkPreview({ ...post, ...media }, url) };
+    const baseUrl = dependencies.settings.VIDEO_BASE_URL;
+    const url = baseUrl + watchPath(row.id);
+    const embed = {
+      player: baseUrl + embedPath(row.id),
+      oembed: `${baseUrl}/oembed?url=${encodeURIComponent(url)}&format=json`,
+    };
+    return { markup: linkPreview({ ...post, ...media }, url, isEmbeddable(row) ? embed : null) };
   };

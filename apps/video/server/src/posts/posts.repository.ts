@@ -30,6 +30,7 @@ const POST_COLUMNS = [
   'access',
   'published_at',
   'publish_at',
+  'embeddable',
   'poster_name',
   'created_at',
   'updated_at',
@@ -87,6 +88,7 @@ export function toPost(row: PostRow, urls: MediaUrlOptions, viewer: Identity | n
     tags: row.tags,
     visibility: row.visibility,
     publishAt: row.publish_at?.toISOString() ?? null,
+    embeddable: row.embeddable,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     publishedAt: row.published_at?.toISOString() ?? null,
@@ -142,7 +144,7 @@ export const findPostByUpload = (db: VideoQueryable, uploadId: string) =>
   findPostBy(db, 'upload_id', uploadId);
 
 /** The values of a post that its owner sets. */
-export type PostValues = PostFields & Publishing & { visibility: Visibility };
+export type PostValues = PostFields & Publishing & { visibility: Visibility; embeddable: boolean };
 
 const columnsOf = (values: PostValues) => ({
   title: values.title,
@@ -153,6 +155,7 @@ const columnsOf = (values: PostValues) => ({
   visibility: values.visibility,
   published_at: values.published_at,
   publish_at: values.publish_at,
+  embeddable: values.embeddable,
   ...searchColumns(values),
 });
 
@@ -229,9 +232,19 @@ export async function* iteratePosts(db: VideoQueryable, accountId: string) {
       where p.owner_id = ${accountId}::uuid and p.number > ${after}::bigint
       order by p.number limit ${BATCH_SIZE}`.execute(db);
     for (const row of rows) {
-      const { id, title, author, credit, description, tags, visibility, upload_id: uploadId } = row;
+      const {
+        id,
+        title,
+        author,
+        credit,
+        description,
+        tags,
+        visibility,
+        embeddable,
+        upload_id: uploadId,
+      } = row;
       yield {
-        ...{ id, uploadId, title, author, credit, description, tags, visibility },
+        ...{ id, uploadId, title, author, credit, description, tags, visibility, embeddable },
         publishedAt: row.published_at?.toISOString() ?? null,
         publishAt: row.publish_at?.toISOString() ?? null,
         captions: row.captions.map(({ language, label }) => ({ language, label })),

@@ -61,6 +61,7 @@ describe('posts', () => {
       renditions: [],
       tags: ['Vlog', '여행'],
       visibility: 'public',
+      embeddable: false,
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: created.createdAt,
       publishAt: null,

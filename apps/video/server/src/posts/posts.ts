@@ -124,6 +124,7 @@ export async function createPost(
     description = '',
     tags = [],
     visibility = 'public',
+    embeddable = false,
     ...rest
   }: PostRequest,
 ): Promise<{ row: PostRow; created: boolean }> {
@@ -132,6 +133,7 @@ export async function createPost(
     ...normalizePostFields({ title, author, credit, description, tags }),
     ...changePublishing(DRAFT, rest, new Date()),
     visibility,
+    embeddable,
   };
   return inTransaction(db, async (trx) => {
     const id = isUuid(idOrKey) ? idOrKey : (await findUploadByKey(trx, idOrKey))?.id;
@@ -170,6 +172,7 @@ const isUnchanged = (row: PostValues, values: PostValues): boolean =>
   row.description === values.description &&
   row.visibility === values.visibility &&
   isSamePublishing(row, values) &&
+  row.embeddable === values.embeddable &&
   JSON.stringify(row.tags) === JSON.stringify(values.tags);
 
 /**
@@ -192,13 +195,14 @@ export async function changePost(
       identity.role === 'admin' && changesVisibilityOnly
         ? await lockAnyPost(trx, id)
         : await lockOwnPost(trx, accountId, id);
-    const { title, credit, description, tags, visibility } = row;
+    const { title, credit, description, tags, visibility, embeddable } = row;
     const author = row.owner_id === accountId ? ownName : row.author;
-    const merged = { title, credit, description, tags, visibility, ...change, author };
+    const merged = { title, credit, description, tags, visibility, embeddable, ...change, author };
     const values = {
       ...normalizePostFields(merged),
       ...changePublishing(row, change, new Date()),
       visibility: merged.visibility,
+      embeddable: merged.embeddable,
     };
     if (isUnchanged(row, values)) return row;
     await updatePost(trx, row.id, values);

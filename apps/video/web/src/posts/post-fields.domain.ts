@@ -8,16 +8,19 @@ export const MAX_CREDIT = 200;
 export const MAX_DESCRIPTION = 20_000;
 
 export interface PostFields extends Pick<Post, 'title' | 'credit' | 'description' | 'visibility'> {
+  /** Missing for a video that has no post yet. */
+  embeddable?: boolean;
   /** As typed, separated by commas. */
   tags: string;
 }
 
-export const fieldsOf = ({ title, credit, description, tags, visibility }: Post): PostFields => ({
+export const fieldsOf = ({ title, credit, description, tags, visibility, embeddable }: Post): PostFields => ({
   title,
   credit,
   description,
   tags: formatTags(tags),
   visibility,
+  embeddable,
 });
 
 /** Returns the body of `PATCH /posts/{id}`. */
@@ -27,6 +30,7 @@ export const toPostBody = (fields: PostFields) => ({
   description: fields.description.trim(),
   tags: parseTags(fields.tags),
   visibility: fields.visibility,
+  ...(fields.embeddable !== undefined && { embeddable: fields.embeddable }),
 });
 
 /** Whether the service would accept the fields. */

@@ -1,6 +1,7 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { type ReactNode, useId } from 'react';
 import { POSTS } from '../language/language.ts';
+import { EmbeddingChoice } from './embedding-choice.tsx';
 import { MAX_CREDIT, MAX_DESCRIPTION, MAX_TITLE, type PostFields } from './post-fields.domain.ts';
 import { areTagsInvalid } from './tags.domain.ts';
 import { VisibilityChoice } from './visibility-choice.tsx';
@@ -68,6 +69,7 @@ export function PostFormFields(props: {
           />
         </LabeledField>
       </div>
+      {fields.visibility === 'unlisted' && <EmbeddingChoice fields={fields} onChange={onChange} />}
     </>
   );
 }

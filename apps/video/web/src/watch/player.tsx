@@ -61,6 +61,7 @@ export interface PlayerHandle {
  *   `next`: offered at the end.
  *   `theater`: the mode in which the player is as wide as the page.
  *   `mini`: controls in place of the control bar and the shortcuts while the player is small, and what a click on the video opens.
+ *   `loop`: whether it starts again at its end. `children`: renders what is above the picture.
  *   `onStart`: called when the video is played for the first time.
  *   `onReload`: fetches the URL of the stream again, since it may have expired or changed.
  *   `onStall`: called repeatedly while the stream has ended early or is gone; fetches its URL, which may change.
@@ -74,6 +75,8 @@ export function Player(props: {
   next?: NextVideo | undefined;
   theater?: TheaterMode | undefined;
   mini?: { render: (player: PlayerController) => ReactNode; onOpen: () => void } | undefined;
+  loop?: boolean;
+  children?: (player: PlayerController) => ReactNode;
   onStart: () => void;
   onReload: () => void;
   onStall: () => void;
@@ -164,6 +167,7 @@ export function Player(props: {
       <video
         ref={video}
         playsInline
+        loop={props.loop}
         crossOrigin="anonymous"
         // It would be shown again whenever the stream is replaced.
         poster={(media.time === 0 && post.posterUrl) || undefined}
@@ -205,6 +209,7 @@ export function Player(props: {
         {shownNext && messages.nextStatus(shownNext.post.title, shownNext.automatic)}
       </p>
       {error && <ErrorNotice error={error} onRetry={props.onReload} />}
+      {props.children?.(player)}
       {showShortcuts && <ShortcutsDialog onClose={() => setShowShortcuts(false)} />}
     </div>
   );

@@ -1,7 +1,19 @@
 /** Player settings and positions in the browser storage. */
 import { useSyncExternalStore } from 'react';
-import { persistent, perTab, readStored as read, writeStored as write } from '../stored-values.ts';
+import {
+  persistent,
+  perTab,
+  readStored as read,
+  storeInMemory,
+  writeStored as write,
+} from '../stored-values.ts';
 import { parsePositions, positionOf, withPosition } from './positions.domain.ts';
+
+/** Keeps settings and positions only until the page is closed, as for visitors of other sites. @param sound - the first setting. */
+export function keepInMemory(sound: Sound): void {
+  storeInMemory();
+  saveSound(sound);
+}
 
 export interface Sound {
   /** From 0 to 1. */

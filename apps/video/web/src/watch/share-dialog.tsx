@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import type { Post } from '../api.ts';
 import { formatDuration } from '../format.domain.ts';
 import { WATCH } from '../language/language.ts';
+import { embedCode, isEmbeddable } from './embed-code.domain.ts';
 import { linkTo } from './start.domain.ts';
 
 /** The link to a video, and who can open it. @param props - `time`: position of the player, in seconds. */
@@ -14,15 +15,18 @@ export function ShareDialog(props: { post: Post; time: number; onClose: () => vo
   const id = useId();
   const [withTime, setWithTime] = useState(false);
   const [status, setStatus] = useState('');
-  const link = linkTo(location.origin, post.id, withTime ? time : null);
-  const copy = async () => {
+  const start = withTime ? time : null;
+  const link = linkTo(location.origin, post.id, start);
+  const code = isEmbeddable(post) ? embedCode(location.origin, post, start) : null;
+  const copy = async (name: 'link' | 'code', text: string) => {
+    const { copied, copyFailed } = name === 'link' ? messages : messages.embed;
     try {
-      await navigator.clipboard.writeText(link);
-      setStatus(messages.copied);
+      await navigator.clipboard.writeText(text);
+      setStatus(copied);
     } catch {
       // The clipboard is available only over HTTPS and on localhost.
-      document.querySelector<HTMLInputElement>('[name=link]')?.select();
-      setStatus(messages.copyFailed);
+      document.querySelector<HTMLInputElement>(`dialog [name=${name}]`)?.select();
+      setStatus(copyFailed);
     }
   };
   const shareElsewhere = () => {
@@ -57,6 +61,15 @@ export function ShareDialog(props: { post: Post; time: number; onClose: () => vo
             <label htmlFor={id}>{messages.startAt(formatDuration(time))}</label>
           </p>
         )}
+        {code !== null && (
+          <Field
+            name="code"
+            label={messages.embed.code}
+            value={code}
+            readOnly
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        )}
         <p role="status" className="min-h-6 text-muted">
           {status}
         </p>
@@ -65,12 +78,17 @@ export function ShareDialog(props: { post: Post; time: number; onClose: () => vo
         <button type="button" className="button" onClick={onClose}>
           {messages.close}
         </button>
+        {code !== null && (
+          <button type="button" className="button" onClick={() => void copy('code', code)}>
+            {messages.embed.copy}
+          </button>
+        )}
         {'share' in navigator && (
           <button type="button" className="button" onClick={shareElsewhere}>
             {messages.shareElsewhere}
           </button>
         )}
-        <button type="button" className="button primary" onClick={() => void copy()}>
+        <button type="button" className="button primary" onClick={() => void copy('link', link)}>
           {messages.copy}
         </button>
       </div>

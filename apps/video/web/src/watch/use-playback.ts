@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { INITIAL_STATE, openPlayback, type Playback, type PlaybackState } from './playback.ts';
 import type { Stream } from './stream.domain.ts';
 
@@ -16,8 +16,23 @@ export function usePlayback(element: RefObject<HTMLVideoElement | null>, stream:
   const playback = useRef<Playback | null>(null);
   /** Whether the video should be playing; the element is paused when its stream is replaced. */
   const shouldPlay = useRef(false);
+  /** Whether to play without sound if the browser allows nothing else. */
+  const mayMute = useRef(false);
   const startAt = useRef(start);
   const hasStarted = useRef(false);
+  const tryToPlay = async (video: HTMLVideoElement) => {
+    try {
+      await video.play();
+    } catch (error) {
+      // Otherwise, the stream is not open yet; it is played then.
+      if ((error as Error).name !== 'NotAllowedError') return;
+      shouldPlay.current = mayMute.current;
+      if (!mayMute.current) return;
+      video.muted = true;
+      await video.play().catch(() => undefined);
+    }
+  };
+  const playWhenOpened = useEffectEvent(tryToPlay);
   useEffect(() => {
     const video = element.current!;
     const controller = new AbortController();
@@ -29,8 +44,7 @@ export function usePlayback(element: RefObject<HTMLVideoElement | null>, stream:
       (opened) => {
         playback.current = opened;
         opened?.setStart(startAt.current);
-        // Rejected if the browser requires a user gesture.
-        if (opened && shouldPlay.current) video.play().catch(() => undefined);
+        if (opened && shouldPlay.current) void playWhenOpened(video);
       },
       // The chunk of hls.js could not be loaded.
       () => report({ error: 'network' }),
@@ -54,10 +68,13 @@ export function usePlayback(element: RefObject<HTMLVideoElement | null>, stream:
     /** Plays from the current position, or initially from the start position. */
     play: () => {
       shouldPlay.current = true;
-      element.current?.play().catch((error: DOMException) => {
-        // The browser requires a user gesture. Otherwise, the stream is not open yet; it is played then.
-        if (error.name === 'NotAllowedError') shouldPlay.current = false;
-      });
+      if (element.current) void tryToPlay(element.current);
+    },
+    /** Plays without a user gesture: without sound if the browser requires one for it. */
+    autoplay: () => {
+      mayMute.current = true;
+      shouldPlay.current = true;
+      if (element.current) void tryToPlay(element.current);
     },
     /** Seeks, or sets the start position before the first playback. @param seconds - absolute position. */
     seek: (seconds: number) => {

@@ -116,7 +116,12 @@ export function usePlayer(
     ...{ qualities: playback.qualities, currentQuality: playback.currentQuality, error: playback.error },
     hasSound: playback.hasSound,
     ...{ selectedQuality: playback.selectedQuality, selectQuality: playback.selectQuality },
-    ...{ play: playback.play, onPlay: playback.onPlay, onPause: playback.onPause },
+    ...{
+      play: playback.play,
+      autoplay: playback.autoplay,
+      onPlay: playback.onPlay,
+      onPause: playback.onPause,
+    },
     ...{ captions: captions.selected, selectCaptions: captions.select },
     /** Current position, in seconds. */
     currentTime: () => video.current!.currentTime,

@@ -64,6 +64,7 @@ const en: typeof ko = {
     unlisted: 'Anyone with the link can watch it.',
     private: 'Only you can watch it. If an admin opens it, that is recorded.',
   },
+  embeddable: 'Allow other sites to embed it',
   failure: {
     NOT_A_VIDEO: 'This file is neither video nor audio. Upload a different file.',
     STILL_IMAGE: 'This file is a single picture. Upload a video, an animation or a sound file.',
