@@ -1,5 +1,6 @@
+import { toJsonb } from '@workreel/platform/database';
 import { isUuid } from '@workreel/platform/http';
-import type { Post, UploadState, Visibility } from '@workreel/video-contract';
+import type { Chapter, Post, UploadState, Visibility } from '@workreel/video-contract';
 import { type Selectable, sql } from 'kysely';
 import { errorOf, WAITS_FOR } from '../conversion/index.ts';
 import { addedPrefix, runPrefix } from '../keys.domain.ts';
@@ -12,6 +13,7 @@ import type {
   VideoQueryable,
   VideoTransaction,
 } from '../migrations/tables.ts';
+import { chaptersOf } from './chapters.domain.ts';
 import { canonicalLanguage } from './language.domain.ts';
 import { type MediaUrlOptions, mediaUrl } from './media-urls.domain.ts';
 import { type PostFields, searchColumns } from './search-text.domain.ts';
@@ -24,6 +26,7 @@ const POST_COLUMNS = [
   'author',
   'description',
   'tags',
+  'chapters',
   'visibility',
   'poster_name',
   'created_at',
@@ -74,6 +77,8 @@ export function toPost(row: PostRow, urls: MediaUrlOptions, viewer: string | nul
     customPoster: row.poster_name !== null,
     storyboardUrl: published(row.storyboard),
     captions: captionsOf(row, urls, published),
+    chapters: chaptersOf(row, row.duration_seconds),
+    customChapters: row.chapters.length > 0,
     durationSeconds: row.duration_seconds,
     width: row.width,
     height: row.height,
@@ -135,13 +140,14 @@ export const findPostByUpload = (db: VideoQueryable, uploadId: string) =>
   findPostBy(db, 'upload_id', uploadId);
 
 /** The values of a post that its owner sets. */
-export type PostValues = PostFields & { visibility: Visibility };
+export type PostValues = PostFields & { chapters: Chapter[]; visibility: Visibility };
 
 const columnsOf = (values: PostValues) => ({
   title: values.title,
   author: values.author,
   description: values.description,
   tags: values.tags,
+  chapters: toJsonb(values.chapters),
   visibility: values.visibility,
   ...searchColumns(values),
 });
@@ -223,6 +229,8 @@ export async function* iteratePosts(db: VideoQueryable, accountId: string) {
       yield {
         ...{ id, uploadId, title, author, description, tags, visibility },
         captions: row.captions.map(({ language, label }) => ({ language, label })),
+        chapters: chaptersOf(row, row.duration_seconds),
+        customChapters: row.chapters.length > 0,
         customPoster: row.poster_name !== null,
         createdAt: row.created_at.toISOString(),
         updatedAt: row.updated_at.toISOString(),

@@ -54,6 +54,8 @@ describe('posts', () => {
       own: true,
       storyboardUrl: null,
       captions: [],
+      chapters: [],
+      customChapters: false,
       durationSeconds: null,
       width: null,
       height: null,

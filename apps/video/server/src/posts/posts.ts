@@ -2,13 +2,14 @@ import { type Accounts, recordAudit, recordAuditOnce } from '@workreel/accounts'
 import type { ObjectStore } from '@workreel/object-store';
 import { inTransaction } from '@workreel/platform/database';
 import { type Identity, isUuid } from '@workreel/platform/http';
-import { conflict, notFound, Problem } from '@workreel/platform/problem';
+import { badRequest, conflict, notFound, Problem } from '@workreel/platform/problem';
 import type { JobQueue } from '@workreel/platform/queue';
-import type { PostChange, PostRequest } from '@workreel/video-contract';
+import type { Chapter, PostChange, PostRequest } from '@workreel/video-contract';
 import { enqueueRelocation } from '../conversion/index.ts';
 import { isAbandoned, isTransferring, lockUpload } from '../lifecycle/index.ts';
 import type { VideoDb, VideoQueryable, VideoTransaction } from '../migrations/tables.ts';
 import { findUploadByKey, type Limits, removeUpload } from '../uploads/index.ts';
+import { findChapterProblem, normalizeChapters } from './chapters.domain.ts';
 import { isBlank, normalizePostFields } from './post-fields.domain.ts';
 import {
   findPost,
@@ -111,15 +112,17 @@ async function lockAnyPost(trx: VideoTransaction, id: string): Promise<PostRow> 
  * lost the response can retry.
  *
  * @param request - `uploadId` is the ID or the key of the upload.
- * @throws Problem 404 UPLOAD_NOT_FOUND; 409 UPLOAD_ENDED, POST_EXISTS with the `postId`.
+ * @throws Problem 400 INVALID_REQUEST for chapters out of order; 404 UPLOAD_NOT_FOUND; 409 UPLOAD_ENDED, POST_EXISTS with the `postId`.
  */
 export async function createPost(
   { db, queue, accounts }: Pick<Posts, 'db' | 'queue' | 'accounts'>,
   ownerId: string,
-  { uploadId: idOrKey, author, description = '', tags = [], visibility = 'public', title }: PostRequest,
+  request: PostRequest,
 ): Promise<{ row: PostRow; created: boolean }> {
-  const resolvedAuthor = await resolveAuthor(accounts, ownerId, author);
-  const values = { ...normalizePostFields({ title, author: resolvedAuthor, description, tags }), visibility };
+  const { uploadId: idOrKey, title, description = '', tags = [], visibility = 'public' } = request;
+  const chapters = parseChapterList(request.chapters ?? []);
+  const author = await resolveAuthor(accounts, ownerId, request.author);
+  const values = { ...normalizePostFields({ title, author, description, tags }), chapters, visibility };
   return inTransaction(db, async (trx) => {
     const id = isUuid(idOrKey) ? idOrKey : (await findUploadByKey(trx, idOrKey))?.id;
     const upload = id === undefined ? undefined : await lockUpload(trx, id);
@@ -147,6 +150,13 @@ export async function createPost(
   });
 }
 
+/** @throws Problem 400 INVALID_REQUEST if the chapters are not in order. */
+function parseChapterList(chapters: readonly Chapter[]): Chapter[] {
+  const problem = findChapterProblem(chapters);
+  if (problem) throw badRequest('INVALID_REQUEST', `${problem.path}: ${problem.message}`, [problem]);
+  return normalizeChapters(chapters);
+}
+
 /** Returns the author, or the name of the account if the author is missing or blank. */
 async function resolveAuthor(
   accounts: Posts['accounts'],
@@ -162,13 +172,18 @@ const isUnchanged = (row: PostValues, values: PostValues): boolean =>
   row.author === values.author &&
   row.description === values.description &&
   row.visibility === values.visibility &&
-  JSON.stringify(row.tags) === JSON.stringify(values.tags);
+  JSON.stringify(row.tags) === JSON.stringify(values.tags) &&
+  areEqual(row.chapters, values.chapters);
+
+const areEqual = (before: readonly Chapter[], after: readonly Chapter[]): boolean =>
+  before.length === after.length &&
+  before.every(({ start, title }, index) => start === after[index]!.start && title === after[index]!.title);
 
 /**
  * Changes the fields of a post. Concurrent changes of different fields do not overwrite each other. Admins may change the visibility of
  * other users' posts, which is recorded in the audit log.
  *
- * @throws Problem as described for `getOwnPost`.
+ * @throws Problem as described for `getOwnPost`; 400 INVALID_REQUEST for chapters out of order.
  */
 export async function changePost(
   { db, queue, accounts }: Posts,
@@ -186,8 +201,9 @@ export async function changePost(
         ? await lockAnyPost(trx, id)
         : await lockOwnPost(trx, accountId, id);
     const { title, description, tags, visibility } = row;
+    const chapters = change.chapters ? parseChapterList(change.chapters) : row.chapters;
     const merged = { title, author: row.author, description, tags, visibility, ...change, ...author };
-    const values = { ...normalizePostFields(merged), visibility: merged.visibility };
+    const values = { ...normalizePostFields(merged), chapters, visibility: merged.visibility };
     if (isUnchanged(row, values)) return row;
     await updatePost(trx, row.id, values);
     if (values.visibility !== visibility) await enqueueRelocation(trx, queue, row.upload_id);
