@@ -32,8 +32,10 @@ const END_SECONDS = 1;
 export interface PlayerHandle {
   /** Returns the position in seconds. */
   currentTime(): number;
-  /** Plays from a position. */
+  /** Plays from a position, and moves the focus to the player. */
   playFrom(seconds: number): void;
+  /** Plays from a position, without moving the focus. */
+  jumpTo(seconds: number): void;
 }
 
 /**
@@ -41,6 +43,7 @@ export interface PlayerHandle {
  *
  * @param props - `start`: position from the URL parameter `t`, in seconds.
  *   `onStart`: called when the video is played for the first time.
+ *   `onTime`: called when the position changes, with seconds.
  *   `onReload`: fetches the URL of the stream again, since it may have expired or changed.
  *   `onStall`: called repeatedly while the stream has ended early or is gone; fetches its URL, which may change.
  */
@@ -50,6 +53,7 @@ export function Player(props: {
   stream: Stream;
   start: number | undefined;
   onStart: () => void;
+  onTime?: (seconds: number) => void;
   onReload: () => void;
   onStall: () => void;
 }) {
@@ -66,15 +70,22 @@ export function Player(props: {
   const start = clampStart(post, props.start ?? savedPosition);
   const player = usePlayer({ container, video }, { post, stream, start }, showStatus);
   const { media, error, play, seek } = player;
-  const playFrom = (seconds: number) => {
+  const jumpTo = (seconds: number) => {
     seek(seconds);
     play();
+  };
+  const playFrom = (seconds: number) => {
+    jumpTo(seconds);
     container.current?.focus();
   };
   useImperativeHandle(props.ref, () => ({
     currentTime: () => video.current!.currentTime || start,
     playFrom,
+    jumpTo,
   }));
+  const time = hasStarted ? media.time : start;
+  const reportTime = useEffectEvent((seconds: number) => props.onTime?.(seconds));
+  useEffect(() => reportTime(time), [time]);
   useMediaSession(post, player, hasStarted);
   const isBroken = error === 'network';
   useStall(

@@ -5,16 +5,19 @@ import { useSession } from '@workreel/ui/service';
 import { isNotFound } from '@workreel/ui/service-error';
 import { StatusMessage } from '@workreel/ui/status-message';
 import { useWindowTitle } from '@workreel/ui/window-title';
-import { type Ref, useRef, useState } from 'react';
+import { type Ref, useCallback, useMemo, useRef, useState } from 'react';
 import type { Post } from '../api.ts';
 import { WATCH } from '../language/language.ts';
 import { Conversion } from '../posts/conversion.tsx';
 import { usePost } from '../posts/use-post.ts';
 import { MoreVideos } from './more-videos.tsx';
+import { createPlaybackTime } from './playback-time.ts';
 import { Player, type PlayerHandle } from './player.tsx';
 import { PostDetails } from './post-details.tsx';
+import { PanelButtons, SidePanel } from './side-panel.tsx';
 import { parseStart } from './start.domain.ts';
 import { nextStream, type Stream } from './stream.domain.ts';
+import { usePanel } from './use-panel.ts';
 
 export function WatchPage() {
   const id = useParam('id');
@@ -26,6 +29,9 @@ function PostView({ id }: { id: string }) {
   const { account } = useSession();
   const post = usePost(id, true);
   const player = useRef<PlayerHandle>(null);
+  const time = useMemo(createPlaybackTime, []);
+  const panel = usePanel(post.data);
+  const jumpTo = useCallback((seconds: number) => player.current?.jumpTo(seconds), []);
   useWindowTitle(isNotFound(post.error) ? messages.notFound : post.data?.title);
 
   if (isNotFound(post.error))
@@ -49,21 +55,29 @@ function PostView({ id }: { id: string }) {
   };
   return (
     <div className={COLUMNS}>
-      <article className="grid content-start gap-4">
-        <PlayerArea ref={player} post={post.data} refetch={refetch} />
+      <article className="contents">
+        <div className="grid content-start gap-4 lg:col-start-1 lg:row-start-1">
+          <PlayerArea ref={player} post={post.data} onTime={time.set} refetch={refetch} />
+        </div>
+        {panel.shown && (
+          <SidePanel {...{ post: post.data, time, panel, shown: panel.shown }} onTime={jumpTo} />
+        )}
         <PostDetails
           post={post.data}
           isAdmin={account?.role === 'admin'}
           currentTime={() => player.current?.currentTime() ?? 0}
           onTime={(seconds) => player.current?.playFrom(seconds)}
+          actions={<PanelButtons {...panel} />}
         />
       </article>
-      <MoreVideos post={post.data} />
+      <div className={`lg:col-start-2 ${panel.shown ? 'lg:row-start-2' : 'lg:row-span-2 lg:row-start-1'}`}>
+        <MoreVideos post={post.data} />
+      </div>
     </div>
   );
 }
 
-const COLUMNS = 'grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]';
+const COLUMNS = 'grid gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]';
 /** Full width on phones. */
 const FULL_BLEED = '-mx-4 -mt-3 sm:mx-0 sm:mt-0';
 
@@ -83,7 +97,12 @@ const streamOf = ({ videoUrl, playable, status }: Post): Stream | null =>
   videoUrl !== null && playable ? { url: videoUrl, growing: status !== 'ready' } : null;
 
 /** The player, or the state of the conversion until the video is playable. */
-function PlayerArea(props: { ref: Ref<PlayerHandle>; post: Post; refetch: () => Promise<Post | undefined> }) {
+function PlayerArea(props: {
+  ref: Ref<PlayerHandle>;
+  post: Post;
+  onTime: (seconds: number) => void;
+  refetch: () => Promise<Post | undefined>;
+}) {
   const { post } = props;
   const start = parseStart(useQueryValues().t?.[0]);
   const [stream, setStream] = useState(() => streamOf(post));
@@ -123,6 +142,7 @@ function PlayerArea(props: { ref: Ref<PlayerHandle>; post: Post; refetch: () => 
           stream={next}
           start={start}
           onStart={() => setStarted(true)}
+          onTime={props.onTime}
           onReload={() => void reload()}
           onStall={() => void props.refetch()}
         />

@@ -1,3 +1,5 @@
+const number = new Intl.NumberFormat('ko-KR');
+
 const ko = {
   loading: '불러오는 중…',
   tags: '태그',
@@ -31,6 +33,15 @@ const ko = {
     changes: '관리자로서 변경한 내역은 감사 기록에 남습니다.',
   },
   moreVideos: '다른 동영상',
+  chapters: '챕터',
+  transcript: '스크립트',
+  closePanel: (panel: string) => `${panel} 닫기`,
+  transcriptLanguage: '스크립트 언어',
+  transcriptSearch: '스크립트 검색',
+  transcriptMatches: (count: number) =>
+    count === 0 ? '검색 결과가 없습니다.' : `검색 결과 ${number.format(count)}개`,
+  transcriptEmpty: '이 자막에는 내용이 없습니다.',
+  transcriptFollow: '재생 위치로 이동',
   player: {
     video: (title: string) => `동영상: ${title}`,
     playTitle: (title: string) => `재생: ${title}`,
@@ -44,6 +55,7 @@ const ko = {
     volume: '음량',
     seek: '재생 위치',
     position: (at: string, of: string) => `${of} 중 ${at}`,
+    inChapter: (position: string, chapter: string) => `${position}, 챕터: ${chapter}`,
     captions: '자막',
     noCaptions: '사용 안 함',
     quality: '화질',
