@@ -23,7 +23,7 @@ const AT_15_SECONDS = { ko: '1분 4초 중 15초', en: '15 seconds of 1 minute 4
 const CUE_SECONDS = 2;
 const KOREAN_CUES = Array.from(
   { length: 32 },
-  (_, index) => `${index + 1}번째 문장입니다. 걷기 좋은 날이에요.`,
+  (_, index) => `문장 ${String(index + 1).padStart(2, '0')}. 걷기 좋은 날이에요.`,
 );
 const ENGLISH_CUES = ['We set off.', 'The view is wide.'];
 
@@ -96,11 +96,11 @@ export function chapterTests(environment: () => TestEnvironment): void {
         .poll(() => seekBar(page).getAttribute('aria-valuetext'))
         .toBe(t.player.inChapter(pickLanguage(AT_15_SECONDS, language), CHAPTERS[1]!.title));
       await page.locator('[data-controls]').getByText(CHAPTERS[1]!.title).waitFor();
-      // Two gaps divide the bar into three segments.
+      // Two gaps, with two color stops each, divide the bar into three segments.
       const mask = await page
         .locator('.player-track')
         .evaluate((track: { style: { maskImage: string } }) => track.style.maskImage);
-      expect(mask.match(/transparent/g)).toHaveLength(2);
+      expect(mask.match(/transparent/g)).toHaveLength(4);
 
       const { x, y, width, height } = (await seekBar(page).boundingBox())!;
       await page.mouse.move(x + (width * 50.5) / 64, y + height / 2);
@@ -140,39 +140,39 @@ export function chapterTests(environment: () => TestEnvironment): void {
       const scrolled = () => page.evaluate<number>('scrollY');
       const before = await scrolled();
       await seek(page, 51);
-      await expect.poll(() => current(page).innerText()).toContain('26번째');
-      await expectInView(page, '26번째');
+      await expect.poll(() => current(page).innerText()).toContain('문장 26');
+      await expectInView(page, '문장 26');
       expect(await scrolled()).toBe(before);
       await saveScreenshot(page, `video-transcript-${locale}`);
 
       // After the user has scrolled, the list stays where it is until it is told to follow again.
       await transcript.getByRole('list').hover();
       await page.mouse.wheel(0, -5_000);
-      await expectInView(page, '1번째');
+      await expectInView(page, '문장 01');
       await seek(page, 55);
-      await expect.poll(() => current(page).innerText()).toContain('28번째');
-      await expectInView(page, '1번째');
+      await expect.poll(() => current(page).innerText()).toContain('문장 28');
+      await expectInView(page, '문장 01');
       await button(page, t.watch.transcriptFollow).click();
-      await expectInView(page, '28번째');
+      await expectInView(page, '문장 28');
 
       // The list is one tab stop, within which the arrow keys move.
       await current(page).focus();
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('ArrowDown');
-      await isFocused(page, '30번째');
+      await isFocused(page, '문장 30');
       expect(await videoProperty<number>(page, 'volume')).toBe(1);
       await page.keyboard.press('Enter');
       await waitForVideo(page, '.currentTime >= 58');
       await pause(page);
-      await isFocused(page, '30번째');
+      await isFocused(page, '문장 30');
 
       const search = transcript.getByRole('searchbox', { name: t.watch.transcriptSearch });
-      await search.fill('12번째 문장');
+      await search.fill('문장 12');
       await transcript.getByText(t.watch.transcriptMatches(1)).waitFor();
       expect(await transcript.getByRole('listitem').allInnerTexts()).toEqual([
         expect.stringContaining(KOREAN_CUES[11]!),
       ]);
-      await button(transcript, /12번째/).click();
+      await button(transcript, /문장 12/).click();
       await waitForVideo(page, '.currentTime < 25');
       await search.fill('zzz');
       await transcript.getByText(t.watch.transcriptMatches(0)).waitFor();

@@ -134,7 +134,7 @@ function Preview({ post, time, duration }: { post: Post; time: number; duration:
             {chapter.title}
           </span>
         )}
-        {formatDuration(time)}
+        <span>{formatDuration(time)}</span>
       </span>
     </div>
   );
