@@ -206,12 +206,18 @@ const CueItem = memo(function CueItem(props: {
   );
 });
 
+/** How often the position is corrected after a long way. */
+const MAX_CORRECTIONS = 4;
+
 /** Scrolls a list so that an item is in its middle. Unlike `scrollIntoView`, this does not scroll the page. */
-function scrollTo(list: Element, item: Element): void {
+function scrollTo(list: Element, item: Element, corrections = MAX_CORRECTIONS): void {
   const [outer, inner] = [list.getBoundingClientRect(), item.getBoundingClientRect()];
-  const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  list.scrollTo({
-    top: list.scrollTop + inner.top - outer.top - (outer.height - inner.height) / 2,
-    behavior: reduced ? 'instant' : 'smooth',
-  });
+  const top = inner.top - outer.top - (outer.height - inner.height) / 2;
+  const isCorrection = corrections < MAX_CORRECTIONS;
+  const isFar = Math.abs(top) > outer.height;
+  const isInstant = isFar || isCorrection || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  list.scrollBy({ top, behavior: isInstant ? 'instant' : 'smooth' });
+  // The heights of items out of view are estimates until they have been rendered there.
+  if (corrections > 0 && (isFar || isCorrection))
+    requestAnimationFrame(() => requestAnimationFrame(() => scrollTo(list, item, corrections - 1)));
 }
