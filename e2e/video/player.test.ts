@@ -3,6 +3,7 @@
 import { describe } from 'vitest';
 import { full } from '../lib/depth.ts';
 import { useEnvironment } from '../lib/environment.ts';
+import { chapterTests } from './chapters.tests.ts';
 import { openEnvironment, videoTestsUnavailable } from './environment.ts';
 import { playerTests } from './player.tests.ts';
 import { qualityTests } from './quality.tests.ts';
@@ -15,5 +16,6 @@ describe.skipIf(videoTestsUnavailable || !full)('video in a browser:', () => {
 
   describe('the player', () => playerTests(environment));
   describe('watching', () => viewingTests(environment));
+  describe('chapters and transcripts', () => chapterTests(environment));
   describe('a chosen quality', () => qualityTests(environment));
 });

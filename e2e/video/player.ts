@@ -89,14 +89,15 @@ export function recordSegments(page: Page): string[] {
   return segments;
 }
 
-/** Adds Korean captions to a post. @param label - name of the captions in the player. */
+/** Adds captions to a post. @param label - name of the captions in the player. */
 export async function addCaptions(
   { api }: TestUser,
   postId: string,
   label: string,
   captions: string,
+  language = 'ko',
 ): Promise<void> {
-  const path = `/posts/${postId}/captions/ko?label=${encodeURIComponent(label)}`;
+  const path = `/posts/${postId}/captions/${language}?label=${encodeURIComponent(label)}`;
   const headers = { 'content-type': 'text/vtt' };
   expect((await api.fetch(path, { method: 'PUT', body: captions, headers })).status).toBe(200);
 }

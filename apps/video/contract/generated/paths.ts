@@ -2469,6 +2469,13 @@ export interface paths {
                         description?: string;
                         /** @description The tags. Duplicates are removed; case is ignored. */
                         tags?: string[];
+                        /** @description The chapters, each of which starts after the one before it. If the list is empty, which is the default, the chapters come from the description: lines such as `0:00 Introduction`, of which there must be at least three in order, the first at 0:00 and each at least 10 seconds after the one before it. */
+                        chapters?: {
+                            /** @description The time at which the chapter starts, in seconds. */
+                            start: number;
+                            /** @description The title of the chapter. */
+                            title: string;
+                        }[];
                         /**
                          * @description Who can see the post: `public` (everyone, and it appears in search results), `unlisted` (everyone who has the link) or `private` (only the owner, and admins, whose access is recorded). Defaults to `public`.
                          * @enum {string}
@@ -2653,6 +2660,13 @@ export interface paths {
                         description?: string;
                         /** @description The tags. Duplicates are removed; case is ignored. */
                         tags?: string[];
+                        /** @description The chapters, each of which starts after the one before it. If the list is empty, which is the default, the chapters come from the description: lines such as `0:00 Introduction`, of which there must be at least three in order, the first at 0:00 and each at least 10 seconds after the one before it. */
+                        chapters?: {
+                            /** @description The time at which the chapter starts, in seconds. */
+                            start: number;
+                            /** @description The title of the chapter. */
+                            title: string;
+                        }[];
                         /**
                          * @description Who can see the post: `public` (everyone, and it appears in search results), `unlisted` (everyone who has the link) or `private` (only the owner, and admins, whose access is recorded). Defaults to `public`.
                          * @enum {string}
@@ -3839,6 +3853,15 @@ export interface components {
                 /** @description The URL of the WebVTT file. */
                 url: string;
             }[];
+            /** @description The chapters by start: those that the owner entered, or else those in the description. Chapters after the end of the video are omitted. */
+            chapters: {
+                /** @description The time at which the chapter starts, in seconds. */
+                start: number;
+                /** @description The title of the chapter. */
+                title: string;
+            }[];
+            /** @description Whether the owner has entered chapters; otherwise they come from the description. */
+            customChapters: boolean;
             durationSeconds: number | null;
             width: number | null;
             height: number | null;

@@ -38,15 +38,21 @@ export const Caption = Type.Object({
 });
 export type Caption = Static<typeof Caption>;
 
-export const Chapter = Type.Object({
-  start: Type.Number({ minimum: 0, description: 'The time at which the chapter starts, in seconds.' }),
-  title: Type.String({
-    minLength: 1,
-    maxLength: 200,
-    pattern: '\\S',
-    description: 'The title of the chapter.',
-  }),
-});
+/** Maximum number of chapters per post, and of characters per title. */
+export const MAX_CHAPTERS = 100;
+export const MAX_CHAPTER_TITLE = 200;
+export const Chapter = Type.Object(
+  {
+    start: Type.Number({ minimum: 0, description: 'The time at which the chapter starts, in seconds.' }),
+    title: Type.String({
+      minLength: 1,
+      maxLength: MAX_CHAPTER_TITLE,
+      pattern: '\\S',
+      description: 'The title of the chapter.',
+    }),
+  },
+  { additionalProperties: false },
+);
 export type Chapter = Static<typeof Chapter>;
 
 export const Post = Type.Object(
@@ -75,6 +81,13 @@ export const Post = Type.Object(
     ),
     captions: Type.Array(Caption, {
       description: 'The captions: first those that the owner added, then those from the video file.',
+    }),
+    chapters: Type.Array(Chapter, {
+      description:
+        'The chapters by start: those that the owner entered, or else those in the description. Chapters after the end of the video are omitted.',
+    }),
+    customChapters: Type.Boolean({
+      description: 'Whether the owner has entered chapters; otherwise they come from the description.',
     }),
     durationSeconds: nullable(Type.Number({ description: 'The duration in seconds.' })),
     width: nullable(Type.Integer({ description: 'The width of the video in pixels.' })),
@@ -114,6 +127,13 @@ const optionalFields = {
     Type.Array(Type.String({ minLength: 1, maxLength: 60 }), {
       maxItems: MAX_TAGS,
       description: 'The tags. Duplicates are removed; case is ignored.',
+    }),
+  ),
+  chapters: Type.Optional(
+    Type.Array(Chapter, {
+      maxItems: MAX_CHAPTERS,
+      description:
+        'The chapters, each of which starts after the one before it. If the list is empty, which is the default, the chapters come from the description: lines such as `0:00 Introduction`, of which there must be at least three in order, the first at 0:00 and each at least 10 seconds after the one before it.',
     }),
   ),
   visibility: Type.Optional(enumeration(VISIBILITIES, `${VISIBILITY_DESCRIPTION} Defaults to \`public\`.`)),

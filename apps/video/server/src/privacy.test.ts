@@ -13,6 +13,7 @@ const PERSONAL = {
   credit: 'credit-secret7391',
   description: 'description-secret7391',
   tag: 'tag-secret7391',
+  chapterTitle: 'chapter-title-secret7391',
   captionText: 'caption-text-secret7391',
 };
 const PASSWORD = 'correct-horse-secret7391-battery';
@@ -31,11 +32,15 @@ describe('the deletion of an account', () => {
       expect(response.statusCode, `${args[0]} ${args[1]}: ${response.body}`).toBeLessThan(300);
       return response;
     };
-    const { email, name, filename, title, credit, description, tag } = PERSONAL;
+    const { email, name, filename, title, credit, description, tag, chapterTitle } = PERSONAL;
     await call('POST', '/auth/register', { body: { email, password: PASSWORD, name } });
     const as = await service.signIn({ email, password: PASSWORD });
 
-    const fields: Partial<PostRequest> = { title, credit, description, tags: [tag], visibility: 'private' };
+    const chapters = [{ start: 0, title: chapterTitle }];
+    const fields: Partial<PostRequest> = {
+      ...{ title, credit, description, tags: [tag], chapters },
+      visibility: 'private',
+    };
     const columns = (n: number) => ({ filename, key: `originals/${String(n).repeat(32)}/${filename}` });
     const posts: Post[] = [];
     for (const n of [1, 2, 3])

@@ -1,5 +1,6 @@
+import { toJsonb } from '@workreel/platform/database';
 import { type Identity, isUuid } from '@workreel/platform/http';
-import type { Post, UploadState, Visibility } from '@workreel/video-contract';
+import type { Chapter, Post, UploadState, Visibility } from '@workreel/video-contract';
 import { type Selectable, sql } from 'kysely';
 import { errorOf, WAITS_FOR } from '../conversion/index.ts';
 import { addedPrefix, runPrefix } from '../keys.domain.ts';
@@ -12,6 +13,7 @@ import type {
   VideoQueryable,
   VideoTransaction,
 } from '../migrations/tables.ts';
+import { chaptersOf } from './chapters.domain.ts';
 import { canonicalLanguage } from './language.domain.ts';
 import { type MediaUrlOptions, mediaUrl } from './media-urls.domain.ts';
 import type { Publishing } from './publishing.domain.ts';
@@ -26,6 +28,7 @@ const POST_COLUMNS = [
   'credit',
   'description',
   'tags',
+  'chapters',
   'visibility',
   'access',
   'published_at',
@@ -81,6 +84,8 @@ export function toPost(row: PostRow, urls: MediaUrlOptions, viewer: Identity | n
     customPoster: row.poster_name !== null,
     storyboardUrl: published(row.storyboard),
     captions: captionsOf(row, urls, published),
+    chapters: chaptersOf(row, row.duration_seconds),
+    customChapters: row.chapters.length > 0,
     durationSeconds: row.duration_seconds,
     width: row.width,
     height: row.height,
@@ -144,7 +149,8 @@ export const findPostByUpload = (db: VideoQueryable, uploadId: string) =>
   findPostBy(db, 'upload_id', uploadId);
 
 /** The values of a post that its owner sets. */
-export type PostValues = PostFields & Publishing & { visibility: Visibility; embeddable: boolean };
+export type PostValues = PostFields &
+  Publishing & { chapters: Chapter[]; visibility: Visibility; embeddable: boolean };
 
 const columnsOf = (values: PostValues) => ({
   title: values.title,
@@ -152,6 +158,7 @@ const columnsOf = (values: PostValues) => ({
   credit: values.credit,
   description: values.description,
   tags: values.tags,
+  chapters: toJsonb(values.chapters),
   visibility: values.visibility,
   published_at: values.published_at,
   publish_at: values.publish_at,
@@ -248,6 +255,8 @@ export async function* iteratePosts(db: VideoQueryable, accountId: string) {
         publishedAt: row.published_at?.toISOString() ?? null,
         publishAt: row.publish_at?.toISOString() ?? null,
         captions: row.captions.map(({ language, label }) => ({ language, label })),
+        chapters: chaptersOf(row, row.duration_seconds),
+        customChapters: row.chapters.length > 0,
         customPoster: row.poster_name !== null,
         createdAt: row.created_at.toISOString(),
         updatedAt: row.updated_at.toISOString(),

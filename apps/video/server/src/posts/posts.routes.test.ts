@@ -55,6 +55,8 @@ describe('posts', () => {
       own: true,
       storyboardUrl: null,
       captions: [],
+      chapters: [],
+      customChapters: false,
       durationSeconds: null,
       width: null,
       height: null,

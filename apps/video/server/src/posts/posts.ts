@@ -2,13 +2,14 @@ import { type Accounts, recordAudit, recordAuditOnce } from '@workreel/accounts'
 import type { ObjectStore } from '@workreel/object-store';
 import { inTransaction } from '@workreel/platform/database';
 import { type Identity, isUuid } from '@workreel/platform/http';
-import { conflict, notFound, Problem } from '@workreel/platform/problem';
+import { badRequest, conflict, notFound, Problem } from '@workreel/platform/problem';
 import type { JobQueue } from '@workreel/platform/queue';
-import type { PostChange, PostRequest } from '@workreel/video-contract';
+import type { Chapter, PostChange, PostRequest } from '@workreel/video-contract';
 import { enqueueRelocation } from '../conversion/index.ts';
 import { isAbandoned, isTransferring, lockUpload } from '../lifecycle/index.ts';
 import type { VideoDb, VideoQueryable, VideoTransaction } from '../migrations/tables.ts';
 import { findUploadByKey, type Limits, removeUpload } from '../uploads/index.ts';
+import { findChapterProblem, normalizeChapters } from './chapters.domain.ts';
 import { normalizePostFields } from './post-fields.domain.ts';
 import {
   findPost,
@@ -112,7 +113,7 @@ async function lockAnyPost(trx: VideoTransaction, id: string): Promise<PostRow> 
  * lost the response can retry.
  *
  * @param request - `uploadId` is the ID or the key of the upload.
- * @throws Problem 404 UPLOAD_NOT_FOUND; 409 UPLOAD_ENDED, POST_EXISTS with the `postId`.
+ * @throws Problem 400 INVALID_REQUEST for chapters out of order; 404 UPLOAD_NOT_FOUND; 409 UPLOAD_ENDED, POST_EXISTS with the `postId`.
  */
 export async function createPost(
   { db, queue, accounts }: Pick<Posts, 'db' | 'queue' | 'accounts'>,
@@ -125,6 +126,7 @@ export async function createPost(
     tags = [],
     visibility = 'public',
     embeddable = false,
+    chapters = [],
     ...rest
   }: PostRequest,
 ): Promise<{ row: PostRow; created: boolean }> {
@@ -132,6 +134,7 @@ export async function createPost(
   const values = {
     ...normalizePostFields({ title, author, credit, description, tags }),
     ...changePublishing(DRAFT, rest, new Date()),
+    chapters: parseChapterList(chapters),
     visibility,
     embeddable,
   };
@@ -162,6 +165,13 @@ export async function createPost(
   });
 }
 
+/** @throws Problem 400 INVALID_REQUEST if the chapters are not in order. */
+function parseChapterList(chapters: readonly Chapter[]): Chapter[] {
+  const problem = findChapterProblem(chapters);
+  if (problem) throw badRequest('INVALID_REQUEST', `${problem.path}: ${problem.message}`, [problem]);
+  return normalizeChapters(chapters);
+}
+
 const nameOf = async (accounts: Posts['accounts'], accountId: string): Promise<string> =>
   (await accounts.contacts([accountId])).get(accountId)?.name ?? '';
 
@@ -173,13 +183,18 @@ const isUnchanged = (row: PostValues, values: PostValues): boolean =>
   row.visibility === values.visibility &&
   isSamePublishing(row, values) &&
   row.embeddable === values.embeddable &&
-  JSON.stringify(row.tags) === JSON.stringify(values.tags);
+  JSON.stringify(row.tags) === JSON.stringify(values.tags) &&
+  areEqual(row.chapters, values.chapters);
+
+const areEqual = (before: readonly Chapter[], after: readonly Chapter[]): boolean =>
+  before.length === after.length &&
+  before.every(({ start, title }, index) => start === after[index]!.start && title === after[index]!.title);
 
 /**
  * Changes the fields of a post. Concurrent changes of different fields do not overwrite each other. Admins may change the visibility of
  * other users' posts, which is recorded in the audit log.
  *
- * @throws Problem as described for `getOwnPost`.
+ * @throws Problem as described for `getOwnPost`; 400 INVALID_REQUEST for chapters out of order.
  */
 export async function changePost(
   { db, queue, accounts }: Posts,
@@ -196,11 +211,13 @@ export async function changePost(
         ? await lockAnyPost(trx, id)
         : await lockOwnPost(trx, accountId, id);
     const { title, credit, description, tags, visibility, embeddable } = row;
+    const chapters = change.chapters ? parseChapterList(change.chapters) : row.chapters;
     const author = row.owner_id === accountId ? ownName : row.author;
     const merged = { title, credit, description, tags, visibility, embeddable, ...change, author };
     const values = {
       ...normalizePostFields(merged),
       ...changePublishing(row, change, new Date()),
+      chapters,
       visibility: merged.visibility,
       embeddable: merged.embeddable,
     };

@@ -8,7 +8,7 @@ import { isNotFound } from '@workreel/ui/service-error';
 import { StatusMessage } from '@workreel/ui/status-message';
 import { textLanguage } from '@workreel/ui/text-language';
 import { useWindowTitle } from '@workreel/ui/window-title';
-import { useEffect, useId, useRef } from 'react';
+import { useCallback, useEffect, useId, useRef } from 'react';
 import type { Post, Upload } from '../api.ts';
 import { MINE } from '../language/language.ts';
 import { watchPath } from '../paths.ts';
@@ -16,11 +16,12 @@ import { CaptionsEditor } from '../posts/captions-editor.tsx';
 import { Conversion } from '../posts/conversion.tsx';
 import { usePost, useUpload } from '../posts/use-post.ts';
 import { DeleteVideo } from './delete-video.tsx';
+import { ChaptersEditor } from './edit/chapters-editor.tsx';
 import { DetailsForm } from './edit/details-form.tsx';
 import { FileFacts } from './edit/file-facts.tsx';
 import { ThumbnailEditor } from './edit/thumbnail-editor.tsx';
 
-/** Edits one of the user's own videos: details, captions and thumbnail. */
+/** Edits one of the user's own videos: details, chapters, captions and thumbnail. */
 export function EditVideoPage() {
   const id = useParam('id');
   const messages = useCatalogue(MINE);
@@ -69,6 +70,10 @@ function Editor({ post, upload, onRetried }: { post: Post; upload: Upload; onRet
   const { title, edit: messages } = useCatalogue(MINE);
   const id = useId();
   const deleted = useRef(false);
+  const chaptersChanged = useRef(false);
+  const setChaptersChanged = useCallback((isChanged: boolean) => {
+    chaptersChanged.current = isChanged;
+  }, []);
   const leave = () => {
     deleted.current = true;
     void navigate('/my-videos', { replace: true });
@@ -102,8 +107,13 @@ function Editor({ post, upload, onRetried }: { post: Post; upload: Upload; onRet
             <h2 id={`${id}-details`} className="text-large font-semibold">
               {messages.details}
             </h2>
-            <DetailsForm post={post} isDeleted={() => deleted.current} />
+            <DetailsForm
+              post={post}
+              isDeleted={() => deleted.current}
+              hasOtherChanges={() => chaptersChanged.current}
+            />
           </section>
+          <ChaptersEditor post={post} onChanged={setChaptersChanged} />
           <div className="card p-4">
             <CaptionsEditor section post={post} />
           </div>

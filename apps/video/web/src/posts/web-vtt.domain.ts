@@ -1,4 +1,4 @@
-/** Converts caption files to WebVTT, which the service accepts. */
+/** Reads caption files, and converts them to WebVTT, which the service accepts. */
 
 /** Maximum size that the service accepts, in bytes. */
 export const MAX_CAPTIONS_BYTES = 1024 ** 2;
@@ -48,11 +48,18 @@ function parseCues(lines: readonly string[]): string[] {
 
 /** @returns undefined for a cue that would not be visible. */
 function formatCue(timingLine: string, lines: readonly string[]): string | undefined {
-  const [, ...parts] = TIMING_LINE.exec(timingLine)!;
-  const [start, end] = [toMilliseconds(parts.slice(0, 4)), toMilliseconds(parts.slice(4))];
+  const { start, end } = parseTimings(timingLine)!;
   const text = lines.map(toCueText).filter((line) => line !== '');
   if (end <= start || text.length === 0) return undefined;
   return [`${formatTimestamp(start)} --> ${formatTimestamp(end)}`, ...text].join('\n');
+}
+
+/** Reads a line such as `00:01.000 --> 00:04.000`, in milliseconds. @returns undefined for any other line. */
+export function parseTimings(line: string): { start: number; end: number } | undefined {
+  const [, ...parts] = TIMING_LINE.exec(line) ?? [];
+  return parts.length === 0
+    ? undefined
+    : { start: toMilliseconds(parts.slice(0, 4)), end: toMilliseconds(parts.slice(4)) };
 }
 
 const toMilliseconds = ([hours, minutes, seconds, fraction]: (string | undefined)[]): number =>

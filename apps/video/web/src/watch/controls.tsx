@@ -1,4 +1,5 @@
 import { useCatalogue } from '@workreel/ui/language';
+import { textLanguage } from '@workreel/ui/text-language';
 import type { Post } from '../api.ts';
 import { formatDuration } from '../format.domain.ts';
 import { useLanguage, WATCH } from '../language/language.ts';
@@ -6,6 +7,7 @@ import { Icon, type IconName } from './icons.tsx';
 import { Menu } from './menu.tsx';
 import { SeekBar } from './seek-bar.tsx';
 import { formatSpeed, SPEEDS } from './speeds.domain.ts';
+import { indexAt } from './timeline.domain.ts';
 import { AUTO } from './use-playback.ts';
 import type { PlayerController } from './use-player.ts';
 
@@ -43,6 +45,7 @@ export function Controls({ post, player, theater }: ControlsProps) {
         <span className="px-1.5 text-small whitespace-nowrap tabular-nums" data-clock>
           {`${formatDuration(player.time)} / ${formatDuration(player.duration)}`}
         </span>
+        <CurrentChapter post={post} time={media.time} />
         <span className="ml-auto" />
         {post.captions.length > 0 && <Captions post={post} player={player} />}
         <Speed player={player} />
@@ -72,6 +75,18 @@ export function Controls({ post, player, theater }: ControlsProps) {
         />
       </div>
     </div>
+  );
+}
+
+function CurrentChapter({ post: { chapters }, time }: { post: Post; time: number }) {
+  const chapter = chapters[indexAt(chapters, time)];
+  return (
+    chapter && (
+      <span className="player-wide min-w-0 truncate px-1.5 text-small" data-chapter>
+        <span aria-hidden="true">· </span>
+        <span lang={textLanguage(chapter.title)}>{chapter.title}</span>
+      </span>
+    )
   );
 }
 

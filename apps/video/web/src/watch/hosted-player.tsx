@@ -9,6 +9,7 @@ import { WATCH } from '../language/language.ts';
 import { watchPath } from '../paths.ts';
 import { usePost } from '../posts/use-post.ts';
 import { Icon } from './icons.tsx';
+import type { PlaybackTime } from './playback-time.ts';
 import { Player, type PlayerHandle } from './player.tsx';
 import { THEATER, useSetting } from './preferences.ts';
 import { nextStream, streamOf } from './stream.domain.ts';
@@ -30,6 +31,7 @@ interface HostedPlayerProps {
   /** Contains the player, wherever it is shown. */
   element: HTMLElement;
   player: RefObject<PlayerHandle | null>;
+  time: PlaybackTime;
   /** Receives the mini player, which receives `element` when the watch page is left. */
   miniPlayer: RefObject<HTMLElement | null>;
   isMini: boolean;
@@ -78,6 +80,7 @@ export function HostedPlayer(props: HostedPlayerProps) {
             post={post}
             watching={watching}
             player={props.player}
+            time={props.time}
             refetch={async () => {
               // A slow request is not restarted by the next one; it would never finish.
               const { data, isSuccess } = await query.refetch({ cancelRefetch: false });
@@ -104,6 +107,7 @@ function PlayerOfPost(props: {
   post: Post;
   watching: Watching;
   player: RefObject<PlayerHandle | null>;
+  time: PlaybackTime;
   refetch: () => Promise<Post | undefined>;
   renderMini: ((player: PlayerController) => ReactNode) | undefined;
 }) {
@@ -135,6 +139,7 @@ function PlayerOfPost(props: {
         setStarted(true);
         markPlayed(post.id);
       }}
+      onTime={props.time.set}
       onReload={() => void reload()}
       onStall={() => void refetch()}
     />

@@ -2,10 +2,12 @@ import { pathOf } from '@workreel/ui/router';
 import { createContext, lazy, type ReactNode, type RefObject, Suspense, use, useRef, useState } from 'react';
 import { whenReachable } from '../api.ts';
 import type { Watching } from './hosted-player.tsx';
+import { createPlaybackTime, type PlaybackTime } from './playback-time.ts';
 import type { PlayerHandle } from './player.tsx';
 
 interface PlayerHost {
   player: RefObject<PlayerHandle | null>;
+  time: PlaybackTime;
   /** Shows the player of a video in an element of the watch page. The player that already shows the video plays on. */
   attach: (watching: Watching, slot: HTMLElement) => void;
   /** Takes the player out of a page that is left: into the mini player if the video is playing, unless the next page shows another video. */
@@ -36,6 +38,7 @@ export function PlayerHostProvider({ children }: { children: ReactNode }) {
   };
   const [host] = useState<PlayerHost>(() => ({
     player,
+    time: createPlaybackTime(),
     attach: (next, slot) => {
       slot.append(element);
       setMini(false);
@@ -59,6 +62,7 @@ export function PlayerHostProvider({ children }: { children: ReactNode }) {
             watching={watching}
             element={element}
             player={player}
+            time={host.time}
             miniPlayer={miniPlayer}
             isMini={isMini}
             onClose={close}

@@ -49,8 +49,10 @@ export interface PlayerHandle {
   /** Returns the position in seconds. */
   currentTime(): number;
   isPlaying(): boolean;
-  /** Plays from a position. */
+  /** Plays from a position, and moves the focus to the player. */
   playFrom(seconds: number): void;
+  /** Plays from a position, without moving the focus. */
+  jumpTo(seconds: number): void;
 }
 
 /**
@@ -63,6 +65,7 @@ export interface PlayerHandle {
  *   `mini`: controls in place of the control bar and the shortcuts while the player is small, and what a click on the video opens.
  *   `loop`: whether it starts again at its end. `children`: renders what is above the picture.
  *   `onStart`: called when the video is played for the first time.
+ *   `onTime`: called when the position changes, with seconds.
  *   `onReload`: fetches the URL of the stream again, since it may have expired or changed.
  *   `onStall`: called repeatedly while the stream has ended early or is gone; fetches its URL, which may change.
  */
@@ -78,6 +81,7 @@ export function Player(props: {
   loop?: boolean;
   children?: (player: PlayerController) => ReactNode;
   onStart: () => void;
+  onTime?: (seconds: number) => void;
   onReload: () => void;
   onStall: () => void;
 }) {
@@ -98,15 +102,19 @@ export function Player(props: {
   const start = clampStart(post, props.start ?? savedPosition);
   const player = usePlayer({ container, video }, { post, stream, start }, showStatus);
   const { media, error, play, seek } = player;
-  const playFrom = (seconds: number) => {
+  const jumpTo = (seconds: number) => {
     seek(seconds);
     play();
+  };
+  const playFrom = (seconds: number) => {
+    jumpTo(seconds);
     container.current?.focus();
   };
   useImperativeHandle(props.ref, () => ({
     currentTime: () => video.current!.currentTime || start,
     isPlaying: () => hasStarted && !video.current!.paused,
     playFrom,
+    jumpTo,
   }));
   const playAtOnce = useEffectEvent(() => {
     if (!props.autoPlay) return;
@@ -114,6 +122,9 @@ export function Player(props: {
     if (props.start === undefined && start > 0) showStatus(messages.resumeAt(formatDuration(start)));
   });
   useEffect(() => playAtOnce(), []);
+  const time = hasStarted ? media.time : start;
+  const reportTime = useEffectEvent((seconds: number) => props.onTime?.(seconds));
+  useEffect(() => reportTime(time), [time]);
   useMediaSession(post, player, hasStarted);
   const isBroken = error === 'network';
   useStall(

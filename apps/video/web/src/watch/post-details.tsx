@@ -2,7 +2,7 @@ import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
 import { Link } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type Post, whenReachable } from '../api.ts';
 import { formatDay } from '../format.domain.ts';
 import { useLanguage, WATCH } from '../language/language.ts';
@@ -18,13 +18,15 @@ const Moderation = lazy(
 /**
  * The details of a video, and actions on it.
  *
- * @param props - `currentTime`: returns the position of the player, in seconds; `onTime`: plays from a position.
+ * @param props - `currentTime`: returns the position of the player, in seconds; `onTime`: plays from a position;
+ *   `actions`: further buttons.
  */
 export function PostDetails(props: {
   post: Post;
   isAdmin: boolean;
   currentTime: () => number;
   onTime: (seconds: number) => void;
+  actions?: ReactNode;
 }) {
   const { t } = useLanguage();
   const messages = useCatalogue(WATCH);
@@ -33,7 +35,7 @@ export function PostDetails(props: {
   const [sharedTime, setSharedTime] = useState<number | null>(null);
   const publishedAt = post.publishedAt ?? post.createdAt;
   return (
-    <div className="grid gap-3">
+    <div className="grid content-start gap-3 lg:col-start-1 lg:row-start-2">
       <h1 lang={textLanguage(post.title)} className="text-heading leading-snug font-semibold">
         {post.title}
       </h1>
@@ -57,6 +59,7 @@ export function PostDetails(props: {
           )}
         </p>
         <div className="flex flex-wrap gap-2">
+          {props.actions}
           <button type="button" className="button soft" onClick={() => setSharedTime(props.currentTime())}>
             <Icon name="share-2" />
             {messages.share}

@@ -1,4 +1,5 @@
 import { useCatalogue } from '@workreel/ui/language';
+import { textLanguage } from '@workreel/ui/text-language';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { Post } from '../api.ts';
 import { formatDuration } from '../format.domain.ts';
@@ -6,7 +7,7 @@ import { useLanguage, WATCH } from '../language/language.ts';
 import { frameAt } from '../posts/storyboard.domain.ts';
 import { StoryboardImage } from '../posts/storyboard-image.tsx';
 import { useStoryboard } from '../posts/use-storyboard.ts';
-import { keyTarget, type Span, sharesOf, spokenTime } from './timeline.domain.ts';
+import { chapterMask, indexAt, keyTarget, type Span, sharesOf, spokenTime } from './timeline.domain.ts';
 
 /** Width of the preview, in CSS pixels. */
 const FRAME_WIDTH = 160;
@@ -30,6 +31,7 @@ export function SeekBar(props: {
   const messages = useCatalogue(WATCH).player;
   const { language } = useLanguage().t;
   const { time, duration, seekableEnd, growing, onSeek } = props;
+  const { chapters } = props.post;
   const bar = useRef<HTMLDivElement>(null);
   const [pointerTime, setPointerTime] = useState<number | null>(null);
   const [dragging, setDragging] = useState(false);
@@ -62,6 +64,8 @@ export function SeekBar(props: {
   };
   const percent = (share: number) => `${share * 100}%`;
   const position = ({ from, to }: Span) => ({ left: percent(from), width: percent(to - from) });
+  const chapter = chapters[indexAt(chapters, shownTime)];
+  const positionText = messages.position(spokenTime(shownTime, language), spokenTime(duration, language));
   const [played] = sharesOf([{ from: 0, to: shownTime }], duration);
   return (
     <div
@@ -72,7 +76,7 @@ export function SeekBar(props: {
       aria-valuemin={0}
       aria-valuemax={Math.floor(duration)}
       aria-valuenow={Math.floor(shownTime)}
-      aria-valuetext={messages.position(spokenTime(shownTime, language), spokenTime(duration, language))}
+      aria-valuetext={chapter ? messages.inChapter(positionText, chapter.title) : positionText}
       className="player-seek"
       data-active={previewTime !== null || undefined}
       onPointerDown={onPointerDown}
@@ -89,7 +93,7 @@ export function SeekBar(props: {
       onFocus={({ currentTarget }) => setKeyboardFocused(currentTarget.matches(':focus-visible'))}
       onBlur={() => setKeyboardFocused(false)}
     >
-      <div className="player-track">
+      <div className="player-track" style={{ maskImage: chapterMask(chapters, duration) }}>
         {growing &&
           sharesOf([{ from: seekableEnd, to: duration }], duration).map((share) => (
             <span key="unavailable" data-unavailable style={position(share)} />
@@ -107,7 +111,8 @@ export function SeekBar(props: {
 
 function Preview({ post, time, duration }: { post: Post; time: number; duration: number }) {
   const frame = frameAt(useStoryboard(post.storyboardUrl, true) ?? [], time);
-  const half = frame ? FRAME_WIDTH / 2 + 2 : 28;
+  const chapter = post.chapters[indexAt(post.chapters, time)];
+  const half = frame || chapter ? FRAME_WIDTH / 2 + 2 : 28;
   return (
     <div
       aria-hidden="true"
@@ -119,7 +124,18 @@ function Preview({ post, time, duration }: { post: Post; time: number; duration:
           <StoryboardImage frame={frame} width={FRAME_WIDTH} />
         </span>
       )}
-      <span className="rounded bg-black/80 px-1.5 py-0.5 text-small">{formatDuration(time)}</span>
+      <span className="grid justify-items-center rounded bg-black/80 px-1.5 py-0.5 text-center text-small">
+        {chapter && (
+          <span
+            lang={textLanguage(chapter.title)}
+            className="line-clamp-2 font-semibold break-words"
+            style={{ maxWidth: FRAME_WIDTH - 12 }}
+          >
+            {chapter.title}
+          </span>
+        )}
+        <span>{formatDuration(time)}</span>
+      </span>
     </div>
   );
 }

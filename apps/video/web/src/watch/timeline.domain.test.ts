@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyTarget, sharesOf, spokenTime } from './timeline.domain.ts';
+import { chapterMask, indexAt, keyTarget, sharesOf, spokenTime } from './timeline.domain.ts';
 
 test('converts spans to shares of the bar', () => {
   const spans = [
@@ -12,6 +12,20 @@ test('converts spans to shares of the bar', () => {
   ]);
   expect(sharesOf([{ from: 30, to: 40 }], 20)).toEqual([]);
   for (const duration of [0, Number.NaN]) expect(sharesOf(spans, duration)).toEqual([]);
+});
+
+test('finds the last item that has started', () => {
+  const items = [{ start: 1 }, { start: 5 }];
+  expect([0, 1, 4.9, 5, 99].map((time) => indexAt(items, time))).toEqual([-1, 0, 0, 1, 1]);
+});
+
+test('divides the bar at the starts of chapters within it', () => {
+  const mask = chapterMask([{ start: 0 }, { start: 5 }, { start: 20 }], 20)!;
+  expect(mask).toBe(
+    'linear-gradient(to right, #000 calc(25% - 1.5px), transparent calc(25% - 1.5px) calc(25% + 1.5px), #000 calc(25% + 1.5px))',
+  );
+  for (const duration of [0, Number.NaN]) expect(chapterMask([{ start: 5 }], duration)).toBeUndefined();
+  expect(chapterMask([{ start: 0 }], 20)).toBeUndefined();
 });
 
 test.each([

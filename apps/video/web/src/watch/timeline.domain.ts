@@ -15,6 +15,27 @@ export function sharesOf(spans: readonly Span[], duration: number): Span[] {
     .filter(({ from, to }) => to > from);
 }
 
+/** Returns the index of the last item that has started, of items by start; -1 if none has. */
+export const indexAt = (items: readonly { start: number }[], time: number): number =>
+  items.findLastIndex(({ start }) => start <= time);
+
+/** Width of the gap between two chapters, in CSS pixels. */
+const GAP_WIDTH = 3;
+
+/** Returns a CSS mask that divides the seek bar at the starts of chapters; undefined if there is nothing to divide. */
+export function chapterMask(chapters: readonly { start: number }[], duration: number): string | undefined {
+  const starts = sharesOf(
+    chapters.map(({ start }) => ({ from: start, to: duration })),
+    duration,
+  ).filter(({ from }) => from > 0);
+  if (starts.length === 0) return undefined;
+  const stops = starts.map(({ from }) => {
+    const edge = (side: string) => `calc(${from * 100}% ${side} ${GAP_WIDTH / 2}px)`;
+    return `#000 ${edge('-')}, transparent ${edge('-')} ${edge('+')}, #000 ${edge('+')}`;
+  });
+  return `linear-gradient(to right, ${stops.join(', ')})`;
+}
+
 /** Step of PageUp and PageDown, as a share of the duration. */
 const PAGE_STEP_SHARE = 0.1;
 const ARROW_SECONDS = 5;

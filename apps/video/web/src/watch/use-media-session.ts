@@ -6,7 +6,7 @@ const SKIP_SECONDS = 10;
 
 /** Integrates the player with media keys, headsets and lock screens. */
 export function useMediaSession(
-  { title, author, posterUrl }: Post,
+  { title, author, posterUrl, chapters }: Post,
   player: PlayerController,
   active: boolean,
 ): void {
@@ -20,7 +20,9 @@ export function useMediaSession(
     if (!active || !('mediaSession' in navigator)) return;
     const { mediaSession: session } = navigator;
     const artwork = posterUrl ? [{ src: new URL(posterUrl, location.href).href }] : [];
-    session.metadata = new MediaMetadata({ title, artist: author, artwork });
+    const chapterInfo = chapters.map(({ start, title }) => ({ startTime: start, title }));
+    const metadata = { title, artist: author, artwork, chapterInfo };
+    session.metadata = new MediaMetadata(metadata);
     const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
       ['play', () => play()],
       ['pause', () => pause()],
@@ -33,5 +35,5 @@ export function useMediaSession(
       session.metadata = null;
       for (const [action] of handlers) session.setActionHandler(action, null);
     };
-  }, [title, author, posterUrl, active]);
+  }, [title, author, posterUrl, chapters, active]);
 }

@@ -5,7 +5,7 @@ import { useSession } from '@workreel/ui/service';
 import { isNotFound } from '@workreel/ui/service-error';
 import { StatusMessage } from '@workreel/ui/status-message';
 import { useWindowTitle } from '@workreel/ui/window-title';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Post } from '../api.ts';
 import { WATCH } from '../language/language.ts';
 import { Conversion } from '../posts/conversion.tsx';
@@ -14,8 +14,10 @@ import { MoreVideos } from './more-videos.tsx';
 import { usePlayerHost } from './player-host.tsx';
 import { PostDetails } from './post-details.tsx';
 import { THEATER, useSetting } from './preferences.ts';
+import { PanelButtons, SidePanel } from './side-panel.tsx';
 import { parseStart } from './start.domain.ts';
 import { streamOf } from './stream.domain.ts';
+import { usePanel } from './use-panel.ts';
 import './watch-page.css';
 
 export function WatchPage() {
@@ -27,8 +29,10 @@ function PostView({ id }: { id: string }) {
   const messages = useCatalogue(WATCH);
   const { account } = useSession();
   const post = usePost(id, true);
-  const { player } = usePlayerHost();
+  const { player, time } = usePlayerHost();
   const [isTheater] = useSetting(THEATER);
+  const panel = usePanel(post.data);
+  const jumpTo = useCallback((seconds: number) => player.current?.jumpTo(seconds), [player]);
   useWindowTitle(isNotFound(post.error) ? messages.notFound : post.data?.title);
 
   if (isNotFound(post.error))
@@ -47,17 +51,21 @@ function PostView({ id }: { id: string }) {
     );
   const refetch = () => void post.refetch({ cancelRefetch: false });
   return (
-    <div className="watch" data-theater={isTheater || undefined}>
+    <div className="watch" data-theater={isTheater || undefined} data-panel={panel.shown ?? undefined}>
       <article className="contents">
-        <div data-area="player" className="grid min-w-0 gap-4">
+        <div data-area="player" className="grid min-w-0 content-start gap-4">
           <PlayerArea post={post.data} refetch={refetch} />
         </div>
+        {panel.shown && (
+          <SidePanel {...{ post: post.data, time, panel, shown: panel.shown }} onTime={jumpTo} />
+        )}
         <div data-area="details" className="min-w-0">
           <PostDetails
             post={post.data}
             isAdmin={account?.role === 'admin'}
             currentTime={() => player.current?.currentTime() ?? 0}
             onTime={(seconds) => player.current?.playFrom(seconds)}
+            actions={<PanelButtons {...panel} />}
           />
         </div>
       </article>

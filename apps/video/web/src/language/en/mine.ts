@@ -94,6 +94,23 @@ const en: typeof ko = {
     unsavedHint: 'Your changes will be lost if you leave this page.',
     keepEditing: 'Keep editing',
     leave: 'Leave without saving',
+    chapters: {
+      heading: 'Chapters',
+      hint: 'Lines with a time and a title in the description, such as “0:00 Intro”, become chapters: at least three of them, the first at 0:00 and each at least 10 seconds after the one before it. Chapters that you enter here are shown instead.',
+      fromDescription: (count) => `The ${number.format(count)} chapters in the description are shown.`,
+      editAsList: 'Edit here',
+      add: 'Add chapter',
+      title: 'Title',
+      time: (chapter) => `Start of chapter ${chapter}`,
+      titleOf: (chapter) => `Title of chapter ${chapter}`,
+      remove: (chapter) => `Delete chapter ${chapter}`,
+      timeErrors: {
+        invalid: () => 'Enter the start as 1:23 or 1:02:03.',
+        repeated: () => 'Another chapter has the same start. Enter a different one.',
+        afterEnd: (duration) => `The video is ${duration} long. Enter an earlier start.`,
+      },
+      titleMissing: 'Enter a title.',
+    },
     thumbnail: {
       heading: 'Thumbnail',
       hint: 'The image shown in lists and before playback.',

@@ -1,5 +1,8 @@
 import type ko from '../ko/watch.ts';
 
+const number = new Intl.NumberFormat('en-US');
+const plurals = new Intl.PluralRules('en-US');
+
 const en: typeof ko = {
   loading: 'Loading…',
   tags: 'Tags',
@@ -45,6 +48,17 @@ const en: typeof ko = {
   moreVideos: 'More videos',
   autoplayNext: 'Autoplay next video',
   mini: { label: 'Mini player', back: 'Back to video:', close: 'Close mini player' },
+  chapters: 'Chapters',
+  transcript: 'Transcript',
+  closePanel: (panel) => `Close ${panel.toLowerCase()}`,
+  transcriptLanguage: 'Transcript language',
+  transcriptSearch: 'Search transcript',
+  transcriptMatches: (count) =>
+    count === 0
+      ? 'No matches.'
+      : `${number.format(count)} ${plurals.select(count) === 'one' ? 'match' : 'matches'}`,
+  transcriptEmpty: 'These captions have no text.',
+  transcriptFollow: 'Go to current position',
   player: {
     video: (title) => `Video: ${title}`,
     playTitle: (title) => `Play: ${title}`,
@@ -58,6 +72,7 @@ const en: typeof ko = {
     volume: 'Volume',
     seek: 'Seek',
     position: (at, of) => `${at} of ${of}`,
+    inChapter: (position, chapter) => `${position}, chapter: ${chapter}`,
     captions: 'Captions',
     noCaptions: 'Off',
     quality: 'Quality',

@@ -90,6 +90,23 @@ const ko = {
     unsavedHint: '이 페이지를 벗어나면 변경한 내용이 사라집니다.',
     keepEditing: '계속 수정',
     leave: '저장하지 않고 나가기',
+    chapters: {
+      heading: '챕터',
+      hint: '설명에 “0:00 인트로”처럼 시간과 제목을 한 줄에 하나씩 쓰면 챕터가 됩니다. 0:00부터 10초 이상 간격으로 세 줄 이상 써 주세요. 여기에 직접 입력하면 설명에 쓴 챕터 대신 표시됩니다.',
+      fromDescription: (count: number) => `설명에 쓴 챕터 ${number.format(count)}개가 표시되고 있습니다.`,
+      editAsList: '여기서 수정',
+      add: '챕터 추가',
+      title: '제목',
+      time: (chapter: number) => `챕터 ${chapter} 시작 시간`,
+      titleOf: (chapter: number) => `챕터 ${chapter} 제목`,
+      remove: (chapter: number) => `챕터 ${chapter} 삭제`,
+      timeErrors: {
+        invalid: (_duration: string) => '시작 시간을 1:23 또는 1:02:03 형식으로 입력해 주세요.',
+        repeated: (_duration: string) => '다른 챕터와 시작 시간이 같습니다. 다른 시간을 입력해 주세요.',
+        afterEnd: (duration: string) => `동영상 길이는 ${duration}입니다. 그보다 앞선 시간을 입력해 주세요.`,
+      },
+      titleMissing: '제목을 입력해 주세요.',
+    },
     thumbnail: {
       heading: '썸네일',
       hint: '목록과 재생 전 화면에 표시되는 이미지입니다.',

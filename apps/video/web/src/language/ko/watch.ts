@@ -1,3 +1,5 @@
+const number = new Intl.NumberFormat('ko-KR');
+
 const ko = {
   loading: '불러오는 중…',
   tags: '태그',
@@ -43,6 +45,15 @@ const ko = {
   moreVideos: '다른 동영상',
   autoplayNext: '다음 동영상 자동재생',
   mini: { label: '미니 플레이어', back: '동영상으로 돌아가기:', close: '미니 플레이어 닫기' },
+  chapters: '챕터',
+  transcript: '스크립트',
+  closePanel: (panel: string) => `${panel} 닫기`,
+  transcriptLanguage: '스크립트 언어',
+  transcriptSearch: '스크립트 검색',
+  transcriptMatches: (count: number) =>
+    count === 0 ? '검색 결과가 없습니다.' : `검색 결과 ${number.format(count)}개`,
+  transcriptEmpty: '이 자막에는 내용이 없습니다.',
+  transcriptFollow: '재생 위치로 이동',
   player: {
     video: (title: string) => `동영상: ${title}`,
     playTitle: (title: string) => `재생: ${title}`,
@@ -56,6 +67,7 @@ const ko = {
     volume: '음량',
     seek: '재생 위치',
     position: (at: string, of: string) => `${of} 중 ${at}`,
+    inChapter: (position: string, chapter: string) => `${position}, 챕터: ${chapter}`,
     captions: '자막',
     noCaptions: '사용 안 함',
     quality: '화질',

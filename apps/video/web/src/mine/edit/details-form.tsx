@@ -14,9 +14,10 @@ import { useCachePost } from '../../posts/use-post.ts';
 /**
  * Edits the details of a video, and asks before unsaved changes are lost.
  *
- * @param props - `isDeleted`: returns whether the video was deleted.
+ * @param props - `isDeleted`: returns whether the video was deleted; `hasOtherChanges`: whether other forms of the page are unsaved.
  */
-export function DetailsForm({ post, isDeleted }: { post: Post; isDeleted: () => boolean }) {
+export function DetailsForm(props: { post: Post; isDeleted: () => boolean; hasOtherChanges: () => boolean }) {
+  const { post } = props;
   const messages = useCatalogue(MINE).edit;
   const { save, saving, publishing } = useCatalogue(POSTS);
   const cachePost = useCachePost();
@@ -45,7 +46,9 @@ export function DetailsForm({ post, isDeleted }: { post: Post; isDeleted: () => 
             </button>
           )}
         </div>
-        <UnsavedChangesDialog isChanged={() => isChanged && !isDeleted()} />
+        <UnsavedChangesDialog
+          isChanged={() => (isChanged || props.hasOtherChanges()) && !props.isDeleted()}
+        />
       </form>
       <section aria-label={publishing.heading} className="border-t border-line pt-4">
         <Publishing
