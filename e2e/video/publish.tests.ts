@@ -125,7 +125,7 @@ export function publishTests(environment: () => TestEnvironment): void {
       await visitor.getByRole('heading', { level: 1, name: title }).waitFor();
       await user.api.patch('/posts/{id}', { params: { path: { id } }, body: { published: false } });
       await visitor.reload();
-      await visitor.getByRole('heading', { level: 1, name: title }).waitFor({ state: 'detached' });
+      await visitor.getByRole('heading', { level: 1, name: t.watch.notFound }).waitFor();
       // The browser logs the 404 of the draft.
       ignorePageErrors(environment(), /404/);
     });

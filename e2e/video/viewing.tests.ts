@@ -64,8 +64,9 @@ export function viewingTests(environment: () => TestEnvironment): void {
       expect(await page.locator('[data-play]').count()).toBe(0);
       await pause(page);
 
+      // The page that is left may still be filling its buffer.
+      await page.reload({ waitUntil: 'commit' });
       const segments = recordSegments(page);
-      await page.reload();
       await page.locator('[data-play]').waitFor();
       await page.waitForLoadState('networkidle');
       expect(segments).toEqual([]);
