@@ -4005,6 +4005,7 @@ export interface components {
              * @description When the post was created.
              */
             createdAt: string;
+            publishedAt: string | null;
         };
         /** @description A conversion. */
         ConversionEntry: {

@@ -23,6 +23,7 @@ export const ModeratedPost = Type.Object(
     error: nullable(VideoError),
     durationSeconds: nullable(Type.Number({ description: 'The duration in seconds.' })),
     createdAt: timestamp('When the post was created.'),
+    publishedAt: nullable(timestamp('When the post was published. Null for a draft.')),
   },
   { $id: 'ModeratedPost', description: 'A post of any account, without its media.' },
 );

@@ -54,5 +54,6 @@ export function toModeratedPost(row: LibraryRow, owners: ReadonlyMap<string, Con
     error: errorOf(row),
     durationSeconds: row.duration_seconds,
     createdAt: row.created_at.toISOString(),
+    publishedAt: row.published_at?.toISOString() ?? null,
   };
 }

@@ -110,6 +110,7 @@ function VideoRow({ post }: { post: ModeratedPost }) {
         <Link to={watchPath(post.id)} className="font-semibold wrap-anywhere">
           <bdi lang={textLanguage(post.title)}>{post.title}</bdi>
         </Link>
+        {post.publishedAt === null && <Badge tone="plain" text={t.draft.label} />}
         <Badge tone={post.visibility === 'public' ? 'good' : 'plain'} text={t.visibility[post.visibility]} />
         {post.status !== 'ready' && (
           <Badge tone={post.status === 'failed' ? 'alarm' : 'quiet'} text={t.status[post.status]} />

@@ -17,6 +17,7 @@ export function ShareDialog(props: { post: Post; time: number; onClose: () => vo
   const [status, setStatus] = useState('');
   const start = withTime ? time : null;
   const link = linkTo(location.origin, post.id, start);
+  const audience = post.publishedAt === null ? 'draft' : post.visibility;
   const code = isEmbeddable(post) ? embedCode(location.origin, post, start) : null;
   const copy = async (name: 'link' | 'code', text: string) => {
     const { copied, copyFailed } = name === 'link' ? messages : messages.embed;
@@ -36,8 +37,8 @@ export function ShareDialog(props: { post: Post; time: number; onClose: () => vo
   return (
     <Dialog title={messages.shareTitle} onClose={onClose}>
       <div className="mt-3 grid gap-3">
-        {post.visibility !== 'public' && (
-          <p className="rounded-card bg-notice-soft px-3 py-2">{messages.audience[post.visibility]}</p>
+        {audience !== 'public' && (
+          <p className="rounded-card bg-notice-soft px-3 py-2">{messages.audience[audience]}</p>
         )}
         <Field
           name="link"

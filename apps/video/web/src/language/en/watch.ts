@@ -28,6 +28,7 @@ const en: typeof ko = {
   shareElsewhere: 'Share with another app',
   close: 'Close',
   audience: {
+    draft: 'Only you can open this link until you publish the video.',
     unlisted: 'Anyone with the link can watch it. It isn’t shown in lists or search.',
     private: 'Only the uploader and admins can watch it. Change its visibility to share it with others.',
   },
