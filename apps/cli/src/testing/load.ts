@@ -119,6 +119,5 @@ export function createSampleVideo(path: string): void {
 /** Uploads a video and creates a public post. @returns the ID of the post. */
 export async function uploadSampleVideo({ video }: AdminClients, path: string): Promise<string> {
   const uploadId = await uploadFile(video, await openAsBlob(path), { filename: 'sample.mp4' });
-  return (await video.post('/posts', { body: { title: 'A sample video', published: true, uploadId } }))
-    .id;
+  return (await video.post('/posts', { body: { title: 'A sample video', published: true, uploadId } })).id;
 }

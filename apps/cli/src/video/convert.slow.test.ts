@@ -23,7 +23,7 @@ describe.skipIf(ffmpegMissing)('workreel video convert', { timeout: 120_000 }, (
   const run = (...args: string[]) => workreel(['video', ...args], { env });
 
   it('uploads and converts a file while no service is running', async () => {
-    const { code, stdout, stderr } = await run('convert', clip, '--title', 'A walk', '--json');
+    const { code, stdout, stderr } = await run('convert', clip, '--title', 'A walk', '--publish', '--json');
     expect([code, stderr]).toEqual([0, expect.any(String)]);
     const upload = JSON.parse(stdout) as { state: string; size: number; watch: string; key: string };
     expect(upload).toMatchObject({ state: 'ready', size: (await stat(clip)).size });
@@ -32,6 +32,12 @@ describe.skipIf(ffmpegMissing)('workreel video convert', { timeout: 120_000 }, (
     expect((await stat(join(files, upload.key))).size).toBe(upload.size);
     const [video] = await readdir(join(files, 'public'));
     expect(await readdir(join(files, 'public', video!))).toHaveLength(1);
+  });
+
+  it('leaves a draft unless it is told to publish', async () => {
+    const { stdout } = await run('convert', clip, '--json');
+    const upload = JSON.parse(stdout) as { id: string };
+    expect(await readdir(join(env.DATA_DIR!, 'files', 'private'))).toContain(upload.id);
   });
 
   it('works while the service is running and reports why a file cannot be converted', async () => {

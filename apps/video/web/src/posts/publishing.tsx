@@ -122,8 +122,6 @@ function ScheduleForm(props: {
   const [isInvalid, setInvalid] = useState(false);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    // The upload page may be inside another form of the details.
-    event.stopPropagation();
     const ahead = new Date(value).getTime() - Date.now();
     const isValid = ahead > 0 && ahead <= MAX_AHEAD_MS;
     setInvalid(!isValid);
