@@ -2481,6 +2481,8 @@ export interface paths {
                          * @enum {string}
                          */
                         visibility?: "public" | "unlisted" | "private";
+                        /** @description Whether everyone sees the number of views. Defaults to `false`. */
+                        showViews?: boolean;
                         /** @description Whether the post is published. `false`, the default for a new post, makes it a draft, which only you and admins can see. */
                         published?: boolean;
                         publishAt?: string | null;
@@ -2672,6 +2674,8 @@ export interface paths {
                          * @enum {string}
                          */
                         visibility?: "public" | "unlisted" | "private";
+                        /** @description Whether everyone sees the number of views. Defaults to `false`. */
+                        showViews?: boolean;
                         /** @description Whether the post is published. `false`, the default for a new post, makes it a draft, which only you and admins can see. */
                         published?: boolean;
                         publishAt?: string | null;
@@ -3071,6 +3075,64 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report a view
+         * @description Counts a view: once per viewer and day (UTC), and none of the owner. Players report it after ten seconds or half of the video. A viewer is an account or, without an access token, a network and a `User-Agent`; neither is stored. The number in the post grows within a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The ID of the post. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The view was counted, or had been. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -3888,6 +3950,9 @@ export interface components {
             publishAt: string | null;
             /** @description Whether pages of other sites may embed the video although it is unlisted. Public videos can always be embedded, private ones never. */
             embeddable: boolean;
+            views: number | null;
+            /** @description Whether everyone sees the number of views, and not only the owner and admins. */
+            showViews: boolean;
             /**
              * Format: date-time
              * @description When the post was created.

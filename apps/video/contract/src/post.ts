@@ -100,6 +100,14 @@ export const Post = Type.Object(
     ),
     publishAt: nullable(timestamp('When the draft will be published. Null if no time is set.')),
     embeddable: Type.Boolean({ description: EMBEDDABLE_DESCRIPTION }),
+    views: nullable(
+      Type.Integer({
+        description: 'The number of views, once per viewer and day. Null if the owner does not show it.',
+      }),
+    ),
+    showViews: Type.Boolean({
+      description: 'Whether everyone sees the number of views, and not only the owner and admins.',
+    }),
     createdAt: timestamp('When the post was created.'),
     updatedAt: timestamp('When the post was last changed.'),
     publishedAt: nullable(timestamp('When the post was published. Null for a draft.')),
@@ -137,6 +145,9 @@ const optionalFields = {
     }),
   ),
   visibility: Type.Optional(enumeration(VISIBILITIES, `${VISIBILITY_DESCRIPTION} Defaults to \`public\`.`)),
+  showViews: Type.Optional(
+    Type.Boolean({ description: 'Whether everyone sees the number of views. Defaults to `false`.' }),
+  ),
   published: Type.Optional(
     Type.Boolean({
       description:

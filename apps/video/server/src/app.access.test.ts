@@ -66,6 +66,10 @@ const TABLE: Record<
   },
   'GET /posts': { expect: ANYONE(200) },
   'GET /posts/{id}': { expect: [404, 404, 200, 200], path: ({ privatePost }) => `/posts/${privatePost.id}` },
+  'POST /posts/{id}/views': {
+    expect: [404, 404, 204, 204],
+    path: ({ privatePost }) => `/posts/${privatePost.id}/views`,
+  },
   'PATCH /posts/{id}': {
     expect: OWNER_OF_PUBLIC(200),
     path: ({ post }) => `/posts/${post.id}`,

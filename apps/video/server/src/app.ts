@@ -10,6 +10,7 @@ import { BucketFiles, DirectoryFiles, fileRoutes } from './files/index.ts';
 import { embeddingRoutes, linkPreviews, mayReadOriginal, mayWatch, postRoutes } from './posts/index.ts';
 import { conversionProblems, storeReadiness } from './readiness.ts';
 import { companionRoutes, uploadRoutes } from './uploads/index.ts';
+import { openViews, viewRoutes } from './views/index.ts';
 
 /** The folder of the built web client. */
 export const VIDEO_WEB_CLIENT = join(import.meta.dirname, '../../web/dist');
@@ -50,6 +51,9 @@ export function buildVideoApp(context: VideoContext, client = VIDEO_WEB_CLIENT):
       await uploadRoutes(app, context, context.channel);
       await companionRoutes(app, context);
       await postRoutes(app, context);
+      const views = openViews(context.db, context.log);
+      app.addHook('onClose', () => views.close());
+      viewRoutes(app, { db: context.db, views });
       conversionRoutes(app, context);
       await eventRoutes(app, context, secrets.events);
       await fileRoutes(app, {

@@ -59,6 +59,10 @@ export const createPost = (body: Body<'/posts', 'post'>): Promise<Post> =>
 export const updatePost = (id: string, body: Body<'/posts/{id}', 'patch'>): Promise<Post> =>
   unwrap(client.PATCH('/posts/{id}', { params: { path: { id } }, body }));
 
+/** Reports that a video was watched. Nothing depends on it, so failures are ignored. */
+export const reportView = (id: string): Promise<void> =>
+  expectOk(client.POST('/posts/{id}/views', { params: { path: { id } } })).catch(() => undefined);
+
 export const deletePost = (id: string): Promise<void> =>
   expectOk(client.DELETE('/posts/{id}', { params: { path: { id } } }));
 

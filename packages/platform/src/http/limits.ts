@@ -34,6 +34,8 @@ export const LIMITS = {
   signIn: { kind: 'rate', perMinute: 300 },
   /** Starting uploads. A client that uploads a folder of small files starts several per second. */
   upload: { kind: 'rate', perMinute: 600 },
+  /** Reports of views. A school class behind one IP address starts a video at the same time, and watches several in an hour. */
+  view: { kind: 'rate', perMinute: 300 },
   /**
    * Searches. Several run at a time, because most of them also wait for the database. A page makes at most four at
    * once, and a hundred visitors may share an IP address.

@@ -205,5 +205,22 @@ export const videoMigrations: Migrations = {
         definition: '(owner_id, fingerprint) where fingerprint is not null',
       },
     },
+    {
+      name: 'views',
+      up: async (db: Kysely<unknown>) => {
+        await sql`alter table video.posts
+          add column views bigint not null default 0,
+          add column show_views boolean not null default false`.execute(db);
+        await sql`create table video.views (
+          post_id uuid not null references video.posts on delete cascade,
+          day date not null,
+          viewers bytea,
+          views int not null,
+          primary key (post_id, day)
+        )`.execute(db);
+        await sql`create index views_viewers on video.views (day) where viewers is not null`.execute(db);
+        await sql`create table video.view_salts (day date primary key, salt text not null)`.execute(db);
+      },
+    },
   ],
 };

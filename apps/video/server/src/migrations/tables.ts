@@ -9,7 +9,7 @@ import type {
   UploadState,
   Visibility,
 } from '@workreel/video-contract';
-import type { Generated, GeneratedAlways, JSONColumnType, Transaction } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Transaction } from 'kysely';
 import type { JobStatus } from '../conversion/mediaconvert/messages.domain.ts';
 
 /** The tables that the migrations create. */
@@ -29,6 +29,8 @@ export interface VideoTables {
   'video.posts': PostsTable;
   'video.captions': { post_id: string; bytes: Generated<number> } & TextTrack;
   'video.workers': WorkersTable;
+  'video.views': ViewsTable;
+  'video.view_salts': { day: ColumnType<Date, string>; salt: string };
 }
 
 /** The states of a claimed conversion. */
@@ -170,6 +172,10 @@ export interface PostsTable {
   access: GeneratedAlways<Visibility>;
   /** Whether pages of other sites may embed the video although it is unlisted. */
   embeddable: Generated<boolean>;
+  /** The views of all days. */
+  views: Generated<number>;
+  /** Whether everyone sees the number of views. */
+  show_views: Generated<boolean>;
   /** Null for a draft. */
   published_at: Date | null;
   /** When the draft will be published; null if no time is set. */
@@ -188,6 +194,15 @@ export interface PostsTable {
   search_typos: number[];
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+}
+
+/** The views of a post on one day (UTC). Written by `views/`. */
+export interface ViewsTable {
+  post_id: string;
+  day: ColumnType<Date, string>;
+  /** A sketch of the viewers (`views/sketch.domain.ts`); null once the day has ended long ago. */
+  viewers: Buffer | null;
+  views: number;
 }
 
 /** A process that runs conversions. */

@@ -34,6 +34,8 @@ const POST_COLUMNS = [
   'published_at',
   'publish_at',
   'embeddable',
+  'views',
+  'show_views',
   'poster_name',
   'created_at',
   'updated_at',
@@ -94,6 +96,8 @@ export function toPost(row: PostRow, urls: MediaUrlOptions, viewer: Identity | n
     visibility: row.visibility,
     publishAt: row.publish_at?.toISOString() ?? null,
     embeddable: row.embeddable,
+    views: row.show_views || own || viewer?.role === 'admin' ? row.views : null,
+    showViews: row.show_views,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     publishedAt: row.published_at?.toISOString() ?? null,
@@ -150,7 +154,7 @@ export const findPostByUpload = (db: VideoQueryable, uploadId: string) =>
 
 /** The values of a post that its owner sets. */
 export type PostValues = PostFields &
-  Publishing & { chapters: Chapter[]; visibility: Visibility; embeddable: boolean };
+  Publishing & { chapters: Chapter[]; visibility: Visibility; embeddable: boolean; show_views: boolean };
 
 const columnsOf = (values: PostValues) => ({
   title: values.title,
@@ -163,6 +167,7 @@ const columnsOf = (values: PostValues) => ({
   published_at: values.published_at,
   publish_at: values.publish_at,
   embeddable: values.embeddable,
+  show_views: values.show_views,
   ...searchColumns(values),
 });
 
@@ -254,6 +259,8 @@ export async function* iteratePosts(db: VideoQueryable, accountId: string) {
         ...{ id, uploadId, title, author, credit, description, tags, visibility, embeddable },
         publishedAt: row.published_at?.toISOString() ?? null,
         publishAt: row.publish_at?.toISOString() ?? null,
+        views: row.views,
+        showViews: row.show_views,
         captions: row.captions.map(({ language, label }) => ({ language, label })),
         chapters: chaptersOf(row, row.duration_seconds),
         customChapters: row.chapters.length > 0,

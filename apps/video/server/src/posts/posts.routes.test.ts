@@ -67,6 +67,8 @@ describe('posts', () => {
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: created.createdAt,
       publishAt: null,
+      views: 0,
+      showViews: false,
       publishedAt: created.createdAt,
       uploadId,
       progress: null,
@@ -75,7 +77,7 @@ describe('posts', () => {
       warnings: [],
     });
     // Anonymous request.
-    expect((await read(created.id)).json()).toEqual({ ...created, own: false });
+    expect((await read(created.id)).json()).toEqual({ ...created, own: false, views: null });
     expect(await queued('video-relocate')).toContainEqual({ uploadId });
   });
 

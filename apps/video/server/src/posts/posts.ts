@@ -126,6 +126,7 @@ export async function createPost(
     tags = [],
     visibility = 'public',
     embeddable = false,
+    showViews = false,
     chapters = [],
     ...rest
   }: PostRequest,
@@ -137,6 +138,7 @@ export async function createPost(
     chapters: parseChapterList(chapters),
     visibility,
     embeddable,
+    show_views: showViews,
   };
   return inTransaction(db, async (trx) => {
     const id = isUuid(idOrKey) ? idOrKey : (await findUploadByKey(trx, idOrKey))?.id;
@@ -183,6 +185,7 @@ const isUnchanged = (row: PostValues, values: PostValues): boolean =>
   row.visibility === values.visibility &&
   isSamePublishing(row, values) &&
   row.embeddable === values.embeddable &&
+  row.show_views === values.show_views &&
   JSON.stringify(row.tags) === JSON.stringify(values.tags) &&
   areEqual(row.chapters, values.chapters);
 
@@ -220,6 +223,7 @@ export async function changePost(
       chapters,
       visibility: merged.visibility,
       embeddable: merged.embeddable,
+      show_views: change.showViews ?? row.show_views,
     };
     if (isUnchanged(row, values)) return row;
     await updatePost(trx, row.id, values);

@@ -40,6 +40,7 @@ export function EmbeddedPlayer(props: { initial: Post | null; options: Options; 
         start={options.start}
         loop={options.loop}
         onStart={() => setStarted(true)}
+        onView={() => void reportView(post.id)}
         onReload={() => void refetch(true)}
         onStall={() => void refetch(false)}
       >
@@ -60,6 +61,9 @@ async function fetchPost(id: string): Promise<Post | undefined> {
   const response = await fetch(`/posts/${id}`, { credentials: 'omit' }).catch(() => undefined);
   return response?.ok ? ((await response.json()) as Post) : undefined;
 }
+
+const reportView = (id: string) =>
+  fetch(`/posts/${id}/views`, { method: 'POST', credentials: 'omit' }).catch(() => undefined);
 
 function useRefetch(post: Post | null, refetch: () => void): void {
   const onTime = useEffectEvent(refetch);

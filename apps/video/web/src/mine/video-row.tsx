@@ -93,11 +93,12 @@ function Badges({ upload: { state, post } }: { upload: UploadEntry }) {
 function Facts({ upload }: { upload: UploadEntry }) {
   const { t } = useLanguage();
   const messages = useCatalogue(MINE);
-  const { size, mediaBytes, createdAt } = upload;
+  const { size, mediaBytes, createdAt, post } = upload;
   return (
     <p className="flex flex-wrap gap-x-3 text-small text-muted">
       {size !== null && <span>{messages.sizeOf(formatBytes(size, t.language))}</span>}
       {mediaBytes !== null && <span>{messages.streamsOf(formatBytes(mediaBytes, t.language))}</span>}
+      {post && post.views !== null && <span>{t.views(post.views)}</span>}
       <time dateTime={createdAt}>{messages.uploadedOn(formatDay(createdAt, t.language))}</time>
     </p>
   );

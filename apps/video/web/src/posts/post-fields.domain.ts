@@ -10,17 +10,28 @@ export const MAX_DESCRIPTION = 20_000;
 export interface PostFields extends Pick<Post, 'title' | 'credit' | 'description' | 'visibility'> {
   /** Missing for a video that has no post yet. */
   embeddable?: boolean;
+  /** As above. */
+  showViews?: boolean;
   /** As typed, separated by commas. */
   tags: string;
 }
 
-export const fieldsOf = ({ title, credit, description, tags, visibility, embeddable }: Post): PostFields => ({
+export const fieldsOf = ({
+  title,
+  credit,
+  description,
+  tags,
+  visibility,
+  embeddable,
+  showViews,
+}: Post): PostFields => ({
   title,
   credit,
   description,
   tags: formatTags(tags),
   visibility,
   embeddable,
+  showViews,
 });
 
 /** Returns the body of `PATCH /posts/{id}`. */
@@ -31,6 +42,7 @@ export const toPostBody = (fields: PostFields) => ({
   tags: parseTags(fields.tags),
   visibility: fields.visibility,
   ...(fields.embeddable !== undefined && { embeddable: fields.embeddable }),
+  ...(fields.showViews !== undefined && { showViews: fields.showViews }),
 });
 
 /** Whether the service would accept the fields. */

@@ -1,7 +1,7 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { type ReactNode, useId } from 'react';
 import { POSTS } from '../language/language.ts';
-import { EmbeddingChoice } from './embedding-choice.tsx';
+import { Checkbox } from './checkbox.tsx';
 import { MAX_CREDIT, MAX_DESCRIPTION, MAX_TITLE, type PostFields } from './post-fields.domain.ts';
 import { areTagsInvalid } from './tags.domain.ts';
 import { VisibilityChoice } from './visibility-choice.tsx';
@@ -69,7 +69,20 @@ export function PostFormFields(props: {
           />
         </LabeledField>
       </div>
-      {fields.visibility === 'unlisted' && <EmbeddingChoice fields={fields} onChange={onChange} />}
+      {fields.visibility === 'unlisted' && (
+        <Checkbox
+          label={messages.embeddable}
+          checked={fields.embeddable ?? false}
+          onChange={(embeddable) => onChange({ embeddable })}
+        />
+      )}
+      {fields.visibility !== 'private' && (
+        <Checkbox
+          label={messages.showViews}
+          checked={fields.showViews ?? false}
+          onChange={(showViews) => onChange({ showViews })}
+        />
+      )}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { isNotFound } from '@workreel/ui/service-error';
 import { textLanguage } from '@workreel/ui/text-language';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Post } from '../api.ts';
+import { type Post, reportView } from '../api.ts';
 import { WATCH } from '../language/language.ts';
 import { watchPath } from '../paths.ts';
 import { usePost } from '../posts/use-post.ts';
@@ -139,6 +139,7 @@ function PlayerOfPost(props: {
         setStarted(true);
         markPlayed(post.id);
       }}
+      onView={() => void reportView(post.id)}
       onTime={props.time.set}
       onReload={() => void reload()}
       onStall={() => void refetch()}

@@ -25,6 +25,7 @@ import { type PlayerController, usePlayer } from './use-player.ts';
 import { usePosition } from './use-position.ts';
 import type { NextVideo } from './use-related.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useView } from './use-view.ts';
 import './player.css';
 
 /** How often a stalled stream is looked for. */
@@ -65,6 +66,7 @@ export interface PlayerHandle {
  *   `mini`: controls in place of the control bar and the shortcuts while the player is small, and what a click on the video opens.
  *   `loop`: whether it starts again at its end. `children`: renders what is above the picture.
  *   `onStart`: called when the video is played for the first time.
+ *   `onView`: called once after enough of the video was played to count as a view.
  *   `onTime`: called when the position changes, with seconds.
  *   `onReload`: fetches the URL of the stream again, since it may have expired or changed.
  *   `onStall`: called repeatedly while the stream has ended early or is gone; fetches its URL, which may change.
@@ -81,6 +83,7 @@ export function Player(props: {
   loop?: boolean;
   children?: (player: PlayerController) => ReactNode;
   onStart: () => void;
+  onView?: () => void;
   onTime?: (seconds: number) => void;
   onReload: () => void;
   onStall: () => void;
@@ -125,6 +128,7 @@ export function Player(props: {
   const time = hasStarted ? media.time : start;
   const reportTime = useEffectEvent((seconds: number) => props.onTime?.(seconds));
   useEffect(() => reportTime(time), [time]);
+  useView(video, post, () => props.onView?.());
   useMediaSession(post, player, hasStarted);
   const isBroken = error === 'network';
   useStall(

@@ -35,7 +35,7 @@ export function PostDetails(props: {
   const [sharedTime, setSharedTime] = useState<number | null>(null);
   const publishedAt = post.publishedAt ?? post.createdAt;
   return (
-    <div className="grid content-start gap-3 lg:col-start-1 lg:row-start-2">
+    <div className="grid content-start gap-3">
       <h1 lang={textLanguage(post.title)} className="text-heading leading-snug font-semibold">
         {post.title}
       </h1>
@@ -49,6 +49,7 @@ export function PostDetails(props: {
             {post.author}
           </Link>
           <time dateTime={publishedAt}>{formatDay(publishedAt, t.language)}</time>
+          {post.views !== null && <span>{t.views(post.views)}</span>}
           {post.publishedAt === null && (
             <span className="rounded bg-notice-soft px-2 py-0.5 text-small text-text">{t.draft.label}</span>
           )}

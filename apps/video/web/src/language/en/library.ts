@@ -43,6 +43,7 @@ const en: typeof ko = {
     hint: 'The link may be wrong, or the page has moved.',
     home: 'Go to videos',
   },
+  views: (count) => `${number.format(count)} ${plurals.select(count) === 'one' ? 'view' : 'views'}`,
   draft: { label: 'Draft', scheduled: (time) => `Scheduled: ${time}` },
   visibility: { label: 'Visibility', public: 'Public', unlisted: 'Unlisted', private: 'Private' },
   status: {

@@ -64,6 +64,7 @@ const en: typeof ko = {
     unlisted: 'Anyone with the link can watch it.',
     private: 'Only you can watch it. If an admin opens it, that is recorded.',
   },
+  showViews: 'Show everyone how often it was watched',
   embeddable: 'Allow other sites to embed it',
   failure: {
     NOT_A_VIDEO: 'This file is neither video nor audio. Upload a different file.',

@@ -37,6 +37,7 @@ const ko = {
     hint: '주소가 잘못되었거나 페이지가 이동되었을 수 있습니다.',
     home: '동영상 목록으로 이동',
   },
+  views: (count: number) => `조회수 ${number.format(count)}회`,
   draft: { label: '초안', scheduled: (time: string) => `게시 예약: ${time}` },
   visibility: {
     label: '공개 범위',

@@ -65,6 +65,7 @@ const ko = {
     unlisted: '링크가 있는 사람은 누구나 볼 수 있습니다.',
     private: '나만 볼 수 있습니다. 관리자가 열어 보면 기록이 남습니다.',
   } satisfies Record<Visibility, string>,
+  showViews: '조회수를 모두에게 표시',
   embeddable: '다른 사이트에 삽입할 수 있도록 허용',
   failure: {
     NOT_A_VIDEO: '동영상이나 오디오 파일이 아닙니다. 다른 파일을 업로드해 주세요.',

@@ -1,0 +1,2 @@
+export { viewRoutes } from './views.routes.ts';
+export { openViews, purgeViewers, type Views } from './views.ts';
