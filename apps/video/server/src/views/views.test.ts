@@ -56,6 +56,7 @@ describe('views', () => {
   });
 
   it('lose their sketches after two days', async () => {
+    await service.database.run('delete from video.views');
     const post = await addPost(service, {}, CONVERTED_COLUMNS);
     const counter = views();
     await counter.record(post, 'a');
