@@ -35,7 +35,7 @@ export function PostDetails(props: {
   const [sharedTime, setSharedTime] = useState<number | null>(null);
   const publishedAt = post.publishedAt ?? post.createdAt;
   return (
-    <div className="grid content-start gap-3 lg:col-start-1 lg:row-start-2">
+    <div className="grid content-start gap-3">
       <h1 lang={textLanguage(post.title)} className="text-heading leading-snug font-semibold">
         {post.title}
       </h1>
