@@ -81,6 +81,29 @@ export function viewingTests(environment: () => TestEnvironment): void {
     },
   );
 
+  test.each(VIEWING_LANGUAGES)(
+    'a view is counted, and shown once the owner wants it ($locale)',
+    async ({ locale, t }) => {
+      const { id } = await environment().publishVideo(owner, { title: `Counted ${locale}` });
+      const visitor = await environment().openPage({ locale }, `/app/watch/${id}`);
+      const reported = visitor.waitForResponse((response) => response.url().endsWith(`/posts/${id}/views`));
+      await play(visitor);
+      expect((await reported).status()).toBe(204);
+      await visitor.getByRole('heading', { level: 1 }).waitFor();
+      expect(await visitor.getByText(t.shell.views(0)).count()).toBe(0);
+      const page = await environment().openPage({ locale, as: owner }, `/app/my-videos/${id}`);
+      await page.getByLabel(t.posts.showViews).check();
+      await button(page, t.posts.save).click();
+      await page.getByText(t.edit.saved).waitFor();
+      // Views are written once a minute.
+      const viewsOf = async () => (await owner.api.get('/posts/{id}', { params: { path: { id } } })).views;
+      await expect.poll(viewsOf, { timeout: 90_000, interval: 1_000 }).toBe(1);
+      // The next video has started in the meantime.
+      await visitor.goto(`${environment().service.url}/app/watch/${id}`);
+      await visitor.getByText(t.shell.views(1)).waitFor();
+    },
+  );
+
   test('shows the play button if the browser refuses to play', async () => {
     const page = await openList({ locale: 'en-GB' });
     await page.evaluate(`HTMLMediaElement.prototype.play = () =>
