@@ -40,7 +40,7 @@ const en: typeof ko = {
   storage: {
     jobs: 'Recent searches, hidden jobs, the time of your last visit, drafts of applications and changes that are not saved yet are stored only in this browser.',
     video:
-      'The volume, playback positions and, until a tab is closed, the uploads that it has sent are stored only in this browser.',
+      'Player settings, playback positions, the visibility you last chose and, until a tab is closed, the uploads that it has sent are stored only in this browser. Views of videos are counted without storing who watched them.',
   },
   accountHint: 'You can download or delete the data of your account in My account.',
   account: 'Go to My account',
