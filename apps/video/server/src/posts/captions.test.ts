@@ -51,7 +51,7 @@ describe('captions', () => {
         url: expect.stringContaining(`/public/${post.uploadId}/captions-0/ko-KR.`),
       },
     ]);
-    expect(await read()).toEqual({ ...updated, own: false });
+    expect(await read()).toEqual({ ...updated, own: false, views: null });
     const fetched = await fetch(updated.captions[0]!.url);
     expect(fetched.headers.get('content-type')).toMatch(/^text\/vtt/);
     expect(await fetched.text()).toBe(VTT);
