@@ -144,9 +144,9 @@ describe('a conversion', () => {
     const stale: KyselyPlugin = {
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
-        if (!isFirst || result.rows[0]?.visibility === undefined) return result;
+        if (!isFirst || result.rows[0]?.access === undefined) return result;
         isFirst = false;
-        return { ...result, rows: [{ visibility: 'public' }] };
+        return { ...result, rows: [{ access: 'public' }] };
       },
     };
     await relocate({ ...service.context, db: service.context.db.withPlugin(stale) }, upload.id);
