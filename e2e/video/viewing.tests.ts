@@ -84,6 +84,8 @@ export function viewingTests(environment: () => TestEnvironment): void {
   test.each(VIEWING_LANGUAGES)(
     'a view is counted, and shown once the owner wants it ($locale)',
     async ({ locale, t }) => {
+      // Not one of the videos that are offered next to those of the other tests.
+      const owner = await environment().createUser('Counted');
       const { id } = await environment().publishVideo(owner, { title: `Counted ${locale}` });
       const visitor = await environment().openPage({ locale }, `/app/watch/${id}`);
       const reported = visitor.waitForResponse((response) => response.url().endsWith(`/posts/${id}/views`));

@@ -20,7 +20,7 @@ import {
 
 export interface VideoVisit extends Visit {
   service: RunningService;
-  /** Title of a converted video of 32 s. */
+  /** Title of a converted video of 64 s. */
   title: string;
   /** Content of a short video. */
   file: Uint8Array;
@@ -101,6 +101,9 @@ export const STEPS: Step<VideoVisit>[] = [
       if (!(await playsH264(visit))) return;
       const time = async () => Number(await page.read(`${VIDEO}?.currentTime`));
       const mini = region(en.watch.mini.label);
+      // On a busy machine, the steps take as long as the rest of the video.
+      await page.press('0');
+      await page.until('the start', async () => (await time()) < 10);
       const before = await time();
       await page.click(link(en.shell.nav.library, BANNER));
       await page.see(mini);

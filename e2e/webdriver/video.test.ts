@@ -13,7 +13,7 @@ visitTests('video', ffmpegUnavailable, STEPS, async (resources) => {
   const files = await openFolder(resources);
   const service = resources.adopt(await startVideo({ UPLOAD_DIR: files }), (running) => running.stop());
   const path = join(folder, 'walk.mp4');
-  createLongVideo(path, { size: '854x480', times: 8 });
+  createLongVideo(path, { size: '854x480', times: 16 });
   const owner = await register(service, 'Ann');
   const title = 'A walk';
   const { uploadId } = await publish(owner, path, { title });
