@@ -145,7 +145,7 @@ export function chapterTests(environment: () => TestEnvironment): void {
       expect(await scrolled()).toBe(before);
       await saveScreenshot(page, `video-transcript-${locale}`);
 
-      // After the user has scrolled, the list stays where it is until it is told to follow again.
+      // After the user has scrolled, the list stays where it is until the user chooses to follow again.
       await transcript.getByRole('list').hover();
       await page.mouse.wheel(0, -5_000);
       await expectInView(page, '문장 01');

@@ -34,7 +34,7 @@ describe.skipIf(ffmpegMissing)('workreel video convert', { timeout: 120_000 }, (
     expect(await readdir(join(files, 'public', video!))).toHaveLength(1);
   });
 
-  it('leaves a draft unless it is told to publish', async () => {
+  it('creates a draft without --publish', async () => {
     const { stdout } = await run('convert', clip, '--json');
     const upload = JSON.parse(stdout) as { id: string };
     expect(await readdir(join(env.DATA_DIR!, 'files', 'private'))).toContain(upload.id);

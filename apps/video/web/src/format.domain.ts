@@ -45,7 +45,3 @@ export const formatDay = (
   language: Language,
   dateStyle: 'medium' | 'long' = 'medium',
 ): string => new Date(instant).toLocaleDateString(dateLocale(language), { dateStyle });
-
-/** Formats an instant (RFC 3339) with its time in the user's time zone. */
-export const formatTime = (instant: string, language: Language): string =>
-  new Date(instant).toLocaleString(dateLocale(language), { dateStyle: 'medium', timeStyle: 'short' });

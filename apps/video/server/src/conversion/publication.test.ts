@@ -61,7 +61,7 @@ describe('the published run', () => {
     const first = await video.claim();
     await publishPlayable(context, first, playable(12));
     await recordProgress(context, first, 0.3);
-    // Whoever may watch has signed URLs, so moving can wait.
+    // Everyone who may watch uses signed URLs, so the files can be moved later.
     expect(await relocate(context, uploadId)).toBe('waiting');
     await expect(runRelocation(context, uploadId)).rejects.toThrow(JobDeferred);
     expect(await video.publishedRun()).toBe(first.run);

@@ -17,7 +17,7 @@ import type { VideoDb } from '../migrations/tables.ts';
 import { describeEmbed, embedPath, isEmbeddable, parsePostUrl } from './embedding.domain.ts';
 import { SITE, watchPath } from './link-preview.domain.ts';
 import { type MediaSettings, mediaUrlOptions } from './media-urls.domain.ts';
-import { findPost, type PostRow, toPost } from './posts.repository.ts';
+import { findPost, type PostRow, toPost, withoutSignedUrls } from './posts.repository.ts';
 
 type EmbeddingDependencies = MediaSettings & {
   db: VideoDb;
@@ -100,11 +100,9 @@ export async function embeddingRoutes(
       const target = parsePostUrl(url, serviceUrls(baseUrl));
       const found = target && (await findEmbeddable(target.id));
       if (!found) throw notFound('NOT_EMBEDDABLE', 'This is not the URL of a video that can be embedded.');
-      const { row, post } = found;
-      // Files that have not been relocated yet have signed URLs, which must not end up in other sites' caches.
-      const posterUrl = row.visibility_prefix === 'public' ? post.posterUrl : null;
+      const post = withoutSignedUrls(found.row, found.post);
       const limits = { width: maxwidth, height: maxheight };
-      return describeEmbed({ ...post, posterUrl }, { baseUrl, start: target.start, limits });
+      return describeEmbed(post, { baseUrl, start: target.start, limits });
     },
   );
   const template = join(client, 'embed.html');

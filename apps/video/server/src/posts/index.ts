@@ -2,5 +2,5 @@ export { embeddingRoutes } from './embedding.routes.ts';
 export { linkPreviews } from './link-preview.ts';
 export { iteratePosts, mayReadOriginal } from './posts.repository.ts';
 export { postRoutes } from './posts.routes.ts';
-export { createPost, mayWatch, updateAuthor } from './posts.ts';
+export { createPost, mayWatch, postNotFound, updateAuthor } from './posts.ts';
 export { startScheduledPublishing } from './scheduled-posts.ts';

@@ -28,8 +28,10 @@ interface LibrarySortOrder extends SortOrder {
 }
 
 const POSTS = sql`video.posts p`;
+/** When a post was published; for a draft, when it was created. */
+const LISTED_AT = sql`coalesce(p.published_at, p.created_at)`;
 const NEWEST = [
-  { key: sql`coalesce(p.published_at, p.created_at)`, type: 'timestamptz' },
+  { key: LISTED_AT, type: 'timestamptz' },
   { key: sql`p.number`, type: 'bigint' },
 ] as const;
 
@@ -147,9 +149,7 @@ export async function postsWithSimilarWords(
   const { rows } = await sql<Omit<PostFields, 'description'>>`
     select p.title, p.author, p.credit, p.tags from ${POSTS}
     where ${conditionsOf({ ...search, query: undefined })} and p.search_typos && ${typoKeys(word)}::int[]
-    order by coalesce(p.published_at, p.created_at) desc, p.number desc limit ${MAX_SIMILAR_POSTS}`.execute(
-    db,
-  );
+    order by ${LISTED_AT} desc, p.number desc limit ${MAX_SIMILAR_POSTS}`.execute(db);
   return rows;
 }
 

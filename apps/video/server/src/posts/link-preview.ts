@@ -3,7 +3,7 @@ import type { VideoDb } from '../migrations/tables.ts';
 import { embedPath, isEmbeddable } from './embedding.domain.ts';
 import { linkPreview, postIdFromPath, watchPath } from './link-preview.domain.ts';
 import { type MediaSettings, mediaUrlOptions } from './media-urls.domain.ts';
-import { findPost, toPost } from './posts.repository.ts';
+import { findPost, toPost, withoutSignedUrls } from './posts.repository.ts';
 
 /** Dependencies of `linkPreviews`. */
 type PreviewDependencies = MediaSettings & { db: VideoDb; settings: { VIDEO_BASE_URL: string } };
@@ -19,13 +19,11 @@ export const linkPreviews =
     const row = id === undefined ? undefined : await findPost(dependencies.db, id);
     if (!row || row.access === 'private') return undefined;
     const post = toPost(row, mediaUrlOptions(dependencies, new Date(), null), null);
-    // Files that have not been relocated yet have signed URLs, which must not end up in other sites' caches.
-    const media = row.visibility_prefix === 'public' ? {} : { posterUrl: null, videoUrl: null };
     const baseUrl = dependencies.settings.VIDEO_BASE_URL;
     const url = baseUrl + watchPath(row.id);
     const embed = {
       player: baseUrl + embedPath(row.id),
       oembed: `${baseUrl}/oembed?url=${encodeURIComponent(url)}&format=json`,
     };
-    return { markup: linkPreview({ ...post, ...media }, url, isEmbeddable(row) ? embed : null) };
+    return { markup: linkPreview(withoutSignedUrls(row, post), url, isEmbeddable(row) ? embed : null) };
   };

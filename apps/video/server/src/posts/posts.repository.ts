@@ -110,6 +110,10 @@ export function toPost(row: PostRow, urls: MediaUrlOptions, viewer: Identity | n
   };
 }
 
+/** Files that have not been relocated yet have signed URLs, which must not end up in other sites' caches. */
+export const withoutSignedUrls = (row: PostRow, post: Post): Post =>
+  row.visibility_prefix === 'public' ? post : { ...post, posterUrl: null, videoUrl: null };
+
 /** Returns the URL of a file that the owner added. */
 const attachmentUrl = (row: PostRow, urls: MediaUrlOptions, name: string): string =>
   mediaUrl(urls, addedPrefix(row.visibility_prefix, row.upload_id, row.generation) + name);

@@ -33,7 +33,7 @@ export interface Posts {
 /** Validity of the presigned URL of an original: clients follow the redirect immediately. */
 const ORIGINAL_URL_SECONDS = 300;
 
-const postNotFound = (id: string) =>
+export const postNotFound = (id: string) =>
   notFound('POST_NOT_FOUND', `The post ${id} does not exist, or it is private.`);
 
 /** Time in seconds within which repeated views of a post by the same admin are recorded once. */

@@ -1,7 +1,7 @@
 import { type App, clientOf, isUuid } from '@workreel/platform/http';
-import { notFound } from '@workreel/platform/problem';
 import { Type } from 'typebox';
 import type { VideoDb } from '../migrations/tables.ts';
+import { postNotFound } from '../posts/index.ts';
 import type { Views } from './views.ts';
 
 /** Registers the call with which players report views. */
@@ -24,7 +24,7 @@ export function viewRoutes(app: App, { db, views }: { db: VideoDb; views: Views 
       const post = isUuid(params.id) ? await findViewable(db, params.id) : undefined;
       const isOwn = post !== undefined && post.owner_id === identity?.accountId;
       if (!post || (post.access === 'private' && !isOwn && identity?.role !== 'admin'))
-        throw notFound('POST_NOT_FOUND', `The post ${params.id} does not exist, or it is private.`);
+        throw postNotFound(params.id);
       if (!isOwn) {
         const device = identity ? '' : (request.headers['user-agent'] ?? '');
         await views.record({ id: post.id, uploadId: post.upload_id }, `${clientOf(request)}\n${device}`);

@@ -1,9 +1,10 @@
 import { FormError } from '@workreel/ui/form';
 import { useCatalogue } from '@workreel/ui/language';
+import { formatTime } from '@workreel/ui/times';
 import { toast } from '@workreel/ui/toasts';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { type Post, updatePost } from '../api.ts';
-import { formatDay, formatTime } from '../format.domain.ts';
+import { formatDay } from '../format.domain.ts';
 import { POSTS, useLanguage } from '../language/language.ts';
 import type { toPostBody } from './post-fields.domain.ts';
 import { useCachePost } from './use-post.ts';

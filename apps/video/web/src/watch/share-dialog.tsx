@@ -1,10 +1,11 @@
 import { Dialog } from '@workreel/ui/dialog';
 import { Field } from '@workreel/ui/form';
 import { useCatalogue } from '@workreel/ui/language';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Post } from '../api.ts';
 import { formatDuration } from '../format.domain.ts';
 import { WATCH } from '../language/language.ts';
+import { Checkbox } from '../posts/checkbox.tsx';
 import { embedCode, isEmbeddable } from './embed-code.domain.ts';
 import { linkTo } from './start.domain.ts';
 
@@ -12,7 +13,6 @@ import { linkTo } from './start.domain.ts';
 export function ShareDialog(props: { post: Post; time: number; onClose: () => void }) {
   const messages = useCatalogue(WATCH);
   const { post, time, onClose } = props;
-  const id = useId();
   const [withTime, setWithTime] = useState(false);
   const [status, setStatus] = useState('');
   const start = withTime ? time : null;
@@ -48,19 +48,14 @@ export function ShareDialog(props: { post: Post; time: number; onClose: () => vo
           onFocus={(event) => event.currentTarget.select()}
         />
         {time >= 1 && (
-          <p className="flex items-center gap-2">
-            <input
-              id={id}
-              type="checkbox"
-              className="size-4"
-              checked={withTime}
-              onChange={(event) => {
-                setWithTime(event.currentTarget.checked);
-                setStatus('');
-              }}
-            />
-            <label htmlFor={id}>{messages.startAt(formatDuration(time))}</label>
-          </p>
+          <Checkbox
+            label={messages.startAt(formatDuration(time))}
+            checked={withTime}
+            onChange={(checked) => {
+              setWithTime(checked);
+              setStatus('');
+            }}
+          />
         )}
         {code !== null && (
           <Field
