@@ -1,4 +1,5 @@
 export * from './conversion.ts';
+export * from './history.ts';
 export * from './moderation.ts';
 export * from './my-videos.ts';
 export * from './post.ts';

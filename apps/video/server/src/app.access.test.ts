@@ -70,6 +70,17 @@ const TABLE: Record<
     expect: [404, 404, 204, 204],
     path: ({ privatePost }) => `/posts/${privatePost.id}/views`,
   },
+  'GET /history': { expect: SIGNED_IN(200) },
+  'DELETE /history': { expect: SIGNED_IN(204) },
+  'GET /history/settings': { expect: SIGNED_IN(200) },
+  'PUT /history/settings': { expect: SIGNED_IN(200), body: () => ({ enabled: true }) },
+  // Admins see other users' private videos, but do not keep them in their history.
+  'PUT /history/{id}': {
+    expect: [401, 404, 404, 204],
+    path: ({ privatePost }) => `/history/${privatePost.id}`,
+    body: () => ({ seconds: 10 }),
+  },
+  'DELETE /history/{id}': { expect: SIGNED_IN(204), path: ({ post }) => `/history/${post.id}` },
   'PATCH /posts/{id}': {
     expect: OWNER_OF_PUBLIC(200),
     path: ({ post }) => `/posts/${post.id}`,

@@ -7,6 +7,7 @@ import type { VideoContext } from './context.ts';
 import { conversionRoutes } from './conversion/index.ts';
 import { eventRoutes } from './events/index.ts';
 import { BucketFiles, DirectoryFiles, fileRoutes } from './files/index.ts';
+import { historyRoutes } from './history/index.ts';
 import { embeddingRoutes, linkPreviews, mayReadOriginal, mayWatch, postRoutes } from './posts/index.ts';
 import { conversionProblems, storeReadiness } from './readiness.ts';
 import { companionRoutes, uploadRoutes } from './uploads/index.ts';
@@ -29,6 +30,7 @@ export function buildVideoApp(context: VideoContext, client = VIDEO_WEB_CLIENT):
         description:
           'Uploading files and following their conversion. `/s3` implements the Uppy Companion protocol.',
       },
+      { name: 'history', description: 'The videos that the signed-in user has watched.' },
       { name: 'files', description: 'Playlists, segments and images for players.' },
       { name: 'events', description: 'Notifications from object stores.' },
       { name: 'accounts', description: 'Signing in, and the data of the signed-in user.' },
@@ -54,6 +56,7 @@ export function buildVideoApp(context: VideoContext, client = VIDEO_WEB_CLIENT):
       const views = openViews(context.db, context.log);
       app.addHook('onClose', () => views.close());
       viewRoutes(app, { db: context.db, views });
+      historyRoutes(app, context);
       conversionRoutes(app, context);
       await eventRoutes(app, context, secrets.events);
       await fileRoutes(app, {

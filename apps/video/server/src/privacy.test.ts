@@ -1,7 +1,7 @@
 import { dumpDatabase } from '@workreel/platform/testing';
 import type { Post, PostRequest, Upload } from '@workreel/video-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addPost, addUpload } from './posts/testing.ts';
+import { addPost, addUpload, CONVERTED_COLUMNS } from './posts/testing.ts';
 import { openService, type TestService } from './testing/service.ts';
 
 /** Each text is personal and occurs nowhere else. */
@@ -57,7 +57,16 @@ describe('the deletion of an account', () => {
     await call('DELETE', `/s3/multipart/${aborted.id}?key=${encodeURIComponent(aborted.key)}`, { as });
     await call('POST', '/uploads', { as, body });
     await addUpload(service, as, { ...columns(4), state: 'failed', error_code: 'NOT_A_VIDEO' });
-    await call('GET', '/auth/me/export', { as });
+    const { id: watched } = await addPost(service, {}, CONVERTED_COLUMNS);
+    await call('PUT', `/history/${watched}`, { as, body: { seconds: 10 } });
+    await call('PUT', '/history/settings', { as, body: { enabled: false } });
+    const exported = (await call('GET', '/auth/me/export', { as })).json<Record<string, object>>();
+    expect(exported.products).toMatchObject({
+      video: {
+        history: [{ postId: watched, seconds: 10 }],
+        historySettings: [{ enabled: false }],
+      },
+    });
 
     const before = await dumpDatabase(database);
     for (const [kind, text] of Object.entries(PERSONAL))
@@ -77,6 +86,8 @@ describe('the deletion of an account', () => {
     const after = await dumpDatabase(database);
     // Makes sure that the dump is complete.
     expect(after).toContain(posts[2]!.id);
+    for (const table of ['history', 'history_settings'])
+      expect((await database.run(`select from video.${table}`)).rows, table).toEqual([]);
     expect(after.split('\n').filter((line) => line.includes('secret7391'))).toEqual([]);
   });
 });

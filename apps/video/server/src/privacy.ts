@@ -2,6 +2,7 @@ import type { ApplicationData } from '@workreel/accounts';
 import { inTransaction } from '@workreel/platform/database';
 import type { JobQueue } from '@workreel/platform/queue';
 import { sql } from 'kysely';
+import { deleteHistoryOf, iterateHistory, iterateHistorySettings } from './history/index.ts';
 import { UPLOAD_STATE } from './lifecycle/index.ts';
 import type { VideoDb } from './migrations/tables.ts';
 import { iteratePosts, updateAuthor } from './posts/index.ts';
@@ -14,6 +15,7 @@ const BATCH_SIZE = 100;
 export const videoAccountData = (db: VideoDb, queue: JobQueue): ApplicationData => ({
   name: 'video',
   deleteAccountData: async (accountId) => {
+    await deleteHistoryOf(db, accountId);
     for (;;) {
       const uploads = await db
         .selectFrom('video.uploads')
@@ -30,6 +32,8 @@ export const videoAccountData = (db: VideoDb, queue: JobQueue): ApplicationData 
   exportAccountData: (accountId) => ({
     uploads: iterateUploads(db, accountId),
     posts: iteratePosts(db, accountId),
+    history: iterateHistory(db, accountId),
+    historySettings: iterateHistorySettings(db, accountId),
   }),
 });
 

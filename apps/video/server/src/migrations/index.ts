@@ -222,5 +222,24 @@ export const videoMigrations: Migrations = {
         await sql`create table video.view_salts (day date primary key, salt text not null)`.execute(db);
       },
     },
+    {
+      name: 'history',
+      up: async (db: Kysely<unknown>) => {
+        await sql`create table video.history (
+          account_id uuid not null,
+          post_id uuid not null references video.posts on delete cascade,
+          seconds real not null,
+          watched_at timestamptz not null default now(),
+          primary key (account_id, post_id)
+        )`.execute(db);
+        await sql`create index history_recent on video.history (account_id, watched_at desc, post_id desc)`.execute(
+          db,
+        );
+        await sql`create index history_post on video.history (post_id)`.execute(db);
+        await sql`create table video.history_settings (account_id uuid primary key, enabled boolean not null)`.execute(
+          db,
+        );
+      },
+    },
   ],
 };

@@ -31,6 +31,8 @@ export interface VideoTables {
   'video.workers': WorkersTable;
   'video.views': ViewsTable;
   'video.view_salts': { day: ColumnType<Date, string>; salt: string };
+  'video.history': HistoryTable;
+  'video.history_settings': { account_id: string; enabled: boolean };
 }
 
 /** The states of a claimed conversion. */
@@ -203,6 +205,15 @@ export interface ViewsTable {
   /** A sketch of the viewers (`views/sketch.domain.ts`); null once the day has ended long ago. */
   viewers: Buffer | null;
   views: number;
+}
+
+/** A video that an account has watched. Written by `history/`. */
+export interface HistoryTable {
+  account_id: string;
+  post_id: string;
+  /** The position of the player. */
+  seconds: number;
+  watched_at: Generated<Date>;
 }
 
 /** A process that runs conversions. */

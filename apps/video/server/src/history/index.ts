@@ -1,0 +1,2 @@
+export { historyRoutes } from './history.routes.ts';
+export { deleteHistoryOf, iterateHistory, iterateHistorySettings } from './history.ts';
