@@ -2,6 +2,7 @@
 
 import type { Language } from '@workreel/languages';
 import type consoleMessages from '../../apps/video/web/src/language/ko/console.ts';
+import type history from '../../apps/video/web/src/language/ko/history.ts';
 import type library from '../../apps/video/web/src/language/ko/library.ts';
 import type mine from '../../apps/video/web/src/language/ko/mine.ts';
 import type posts from '../../apps/video/web/src/language/ko/posts.ts';
@@ -11,6 +12,7 @@ import { loadAccountPart, loadAdminPart, loadTestLanguages } from '../lib/langua
 
 interface CatalogueParts {
   console: typeof consoleMessages;
+  history: typeof history;
   library: typeof library;
   mine: typeof mine;
   posts: typeof posts;
@@ -31,6 +33,7 @@ export const LANGUAGES = await loadTestLanguages(async (code) => {
     admin: await loadAdminPart(code),
     console: await loadPart(code, 'console'),
     edit: mine.edit,
+    history: await loadPart(code, 'history'),
     mine,
     player: watch.player,
     posts: await loadPart(code, 'posts'),

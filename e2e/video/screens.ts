@@ -35,6 +35,8 @@ export const screensOf = ({ user, newcomer, posts, unsentFile }: SeededData): Sc
   { name: 'my-videos', path: '/app/my-videos', as: user },
   { name: 'my-videos-empty', path: '/app/my-videos', as: ADMIN },
   { name: 'my-videos-signed-out', path: '/app/my-videos' },
+  { name: 'history', path: '/app/history', as: user },
+  { name: 'history-signed-out', path: '/app/history' },
   { name: 'edit', path: `/app/my-videos/${posts.ready}`, as: user },
   { name: 'edit-as-other-user', path: `/app/my-videos/${posts.ready}`, as: newcomer },
   { name: 'console', path: '/app/console', as: ADMIN, prepare: waitForLists },

@@ -5,6 +5,7 @@ import { full } from '../lib/depth.ts';
 import { useEnvironment } from '../lib/environment.ts';
 import { embedTests } from './embed.tests.ts';
 import { openEnvironment, videoTestsUnavailable } from './environment.ts';
+import { historyTests } from './history.tests.ts';
 import { linkPreviewTests } from './link-preview.tests.ts';
 import { watchTests } from './watch.tests.ts';
 
@@ -15,6 +16,7 @@ describe.skipIf(videoTestsUnavailable)('video in a browser:', () => {
   const environment = useEnvironment(openEnvironment);
 
   describe('embedded videos', () => embedTests(environment));
+  describe('the watch history', () => historyTests(environment));
   describe('the watch page', () => watchTests(environment));
   describe.runIf(full)('the link preview', () => linkPreviewTests(environment));
 });

@@ -5,6 +5,7 @@ export const CLIENT_PATHS = [
   '/upload',
   '/my-videos',
   '/my-videos/:id',
+  '/history',
   '/console/videos',
   '/about',
   '/sign-in',

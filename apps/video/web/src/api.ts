@@ -6,7 +6,7 @@ import { serverEvents } from '@workreel/ui/server-events';
 import { Session } from '@workreel/ui/session';
 import { createTypedClient } from '@workreel/ui/typed-client';
 import type { components, paths } from '../../contract/generated/paths.ts';
-import type { Post, Search, Upload, UploadEntry, UploadSearch } from './schemas.ts';
+import type { HistoryEntry, Post, Search, Upload, UploadEntry, UploadSearch } from './schemas.ts';
 
 export type * from './schemas.ts';
 
@@ -62,6 +62,38 @@ export const updatePost = (id: string, body: Body<'/posts/{id}', 'patch'>): Prom
 /** Reports that a video was watched. Nothing depends on it, so failures are ignored. */
 export const reportView = (id: string): Promise<void> =>
   expectOk(client.POST('/posts/{id}/views', { params: { path: { id } } })).catch(() => undefined);
+
+/** Returns a page of the videos that the user has watched. @param search - `unfinished`: only those left in the middle. */
+export const findHistory = (
+  search: { unfinished?: boolean; pageSize: number },
+  position: PagePosition,
+  signal: AbortSignal,
+): Promise<ListResponse<{ entries: HistoryEntry[] }>> =>
+  unwrapList(client.GET('/history', { params: { query: { ...search, ...position } }, signal }));
+
+/**
+ * Stores in the user's history where a video was stopped. Nothing depends on it, so failures are ignored.
+ *
+ * @param seconds - the position of the player.
+ */
+export const reportPosition = (id: string, seconds: number): Promise<void> =>
+  // `keepalive`, because the last request is sent when the page is closed.
+  expectOk(
+    client.PUT('/history/{id}', { params: { path: { id } }, body: { seconds }, keepalive: true }),
+  ).catch(() => undefined);
+
+/** Erases a video from the user's history, or everything. */
+export const eraseHistory = (id?: string): Promise<void> =>
+  expectOk(
+    id === undefined
+      ? client.DELETE('/history')
+      : client.DELETE('/history/{id}', { params: { path: { id } } }),
+  );
+
+export const getHistorySettings = (signal: AbortSignal) =>
+  unwrap(client.GET('/history/settings', { signal }));
+export const changeHistorySettings = (body: Body<'/history/settings', 'put'>) =>
+  unwrap(client.PUT('/history/settings', { body }));
 
 export const deletePost = (id: string): Promise<void> =>
   expectOk(client.DELETE('/posts/{id}', { params: { path: { id } } }));

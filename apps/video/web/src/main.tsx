@@ -13,6 +13,7 @@ import { LIBRARY } from './language/language.ts';
 import { parseSearch } from './library/search.domain.ts';
 import { postsQuery } from './library/use-posts.ts';
 import { routes } from './router.tsx';
+import { AccountLinks } from './shell/account-links.tsx';
 import { NavLinks } from './shell/nav-links.tsx';
 import { removeStaleHead } from './shell/stale-head.ts';
 import './styles.css';
@@ -51,7 +52,12 @@ void Promise.all([LIBRARY.load(preferredLanguage(), whenReachable), preloadPage(
           <LanguageProvider catalogue={LIBRARY} initial={preferredLanguage()}>
             <TransfersProvider>
               <PlayerHostProvider>
-                <Shell NavLinks={NavLinks} routes={routes} onPageChange={removeStaleHead} />
+                <Shell
+                  NavLinks={NavLinks}
+                  AccountLinks={AccountLinks}
+                  routes={routes}
+                  onPageChange={removeStaleHead}
+                />
               </PlayerHostProvider>
             </TransfersProvider>
           </LanguageProvider>

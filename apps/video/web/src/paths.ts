@@ -1,3 +1,5 @@
 /** Paths of pages with parameters. */
-export const watchPath = (id: string): string => `/watch/${encodeURIComponent(id)}`;
+/** @param start - where to start, in seconds. */
+export const watchPath = (id: string, start?: number): string =>
+  `/watch/${encodeURIComponent(id)}${start === undefined ? '' : `?t=${Math.floor(start)}`}`;
 export const editPath = (id: string): string => `/my-videos/${encodeURIComponent(id)}`;

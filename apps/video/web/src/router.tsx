@@ -6,7 +6,7 @@ import { type Catalogue, withCatalogues } from '@workreel/ui/language';
 import { lazyRoute, type Route } from '@workreel/ui/router';
 import type { ComponentType } from 'react';
 import { whenReachable } from './api.ts';
-import { CONSOLE, MINE, POSTS, UPLOAD, WATCH } from './language/language.ts';
+import { CONSOLE, HISTORY, MINE, POSTS, UPLOAD, WATCH } from './language/language.ts';
 import { LibraryPage } from './library/library-page.tsx';
 
 /** @param catalogues - catalogues of the page, loaded concurrently with its code. */
@@ -23,6 +23,7 @@ export const routes: readonly Route[] = [
   page('/upload', 'UploadPage', () => import('./upload/upload-page.tsx'), [UPLOAD, POSTS, ACCOUNT]),
   page('/my-videos', 'MyVideosPage', () => import('./mine/my-videos-page.tsx'), [MINE, POSTS, ACCOUNT]),
   page('/my-videos/:id', 'EditVideoPage', () => import('./mine/edit-video-page.tsx'), [MINE, POSTS, ACCOUNT]),
+  page('/history', 'HistoryPage', () => import('./history/history-page.tsx'), [HISTORY, ACCOUNT]),
   page('/console', 'ConsolePage', () => import('./console/console-page.tsx'), [CONSOLE, ADMIN, ACCOUNT]),
   page('/console/videos', 'VideosPage', () => import('./console/videos-page.tsx'), [CONSOLE, ADMIN, ACCOUNT]),
   page('/console/people', 'PeoplePage', () => import('@workreel/ui/admin-pages'), [ADMIN, ACCOUNT]),

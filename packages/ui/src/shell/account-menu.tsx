@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { Icon } from '../icon.tsx';
 import { useLanguage } from '../language.tsx';
 import { MENU_ITEM, Menu } from '../menu.tsx';
@@ -6,13 +7,18 @@ import { useService } from '../service.tsx';
 import { describeError } from '../status-message.tsx';
 import { toast } from './toasts.tsx';
 
+/** Links of the application in the menu of the signed-in user. */
+export type AccountLinks = ComponentType<{ className: string }>;
+
 interface AccountMenuProps {
   name: string;
   admin: boolean;
+  /** Links of the application. */
+  Links: AccountLinks | undefined;
 }
 
 /** Menu of the signed-in user. */
-export default function AccountMenu({ name, admin }: AccountMenuProps) {
+export default function AccountMenu({ name, admin, Links }: AccountMenuProps) {
   const { t } = useLanguage();
   const { session } = useService();
   const signOut = async () => {
@@ -37,6 +43,7 @@ export default function AccountMenu({ name, admin }: AccountMenuProps) {
         <Icon name="user" />
         {t.nav.account}
       </Link>
+      {Links && <Links className={MENU_ITEM} />}
       {admin && (
         <Link to="/console" className={MENU_ITEM}>
           <Icon name="settings" />

@@ -3,6 +3,7 @@ import { Icon } from '../icon.tsx';
 import { useLanguage } from '../language.tsx';
 import { currentSection, Link, usePath } from '../router.tsx';
 import { useService, useSession } from '../service.tsx';
+import type { AccountLinks } from './account-menu.tsx';
 import { PreferencesMenu } from './preferences-menu.tsx';
 import { Brand } from './product-menu.tsx';
 
@@ -14,9 +15,10 @@ const LINK_CLASS =
 
 interface MastheadProps {
   NavLinks: NavLinks;
+  AccountLinks?: AccountLinks | undefined;
 }
 
-export function Masthead({ NavLinks }: MastheadProps) {
+export function Masthead({ NavLinks, AccountLinks }: MastheadProps) {
   const { t } = useLanguage();
   const { connection } = useService();
   const { account, restoring } = useSession();
@@ -38,7 +40,7 @@ export function Masthead({ NavLinks }: MastheadProps) {
           <PreferencesMenu />
           {account ? (
             <Suspense>
-              <AccountMenu name={account.name} admin={account.role === 'admin'} />
+              <AccountMenu name={account.name} admin={account.role === 'admin'} Links={AccountLinks} />
             </Suspense>
           ) : (
             !restoring && (

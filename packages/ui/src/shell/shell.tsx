@@ -4,6 +4,7 @@ import { AddressProvider, Link, Pages, type Route, usePath } from '../router.tsx
 import { useService } from '../service.tsx';
 import { SkipLink } from '../skip-link.tsx';
 import { StatusMessage } from '../status-message.tsx';
+import type { AccountLinks } from './account-menu.tsx';
 import { Footer } from './footer.tsx';
 import { Masthead, type NavLinks, TabBar } from './masthead.tsx';
 import { Toasts } from './toasts.tsx';
@@ -12,18 +13,19 @@ import { useWindowTitle } from './window-title.ts';
 interface ShellProps {
   rendered?: { path: string; query: string } | undefined;
   NavLinks: NavLinks;
+  AccountLinks?: AccountLinks | undefined;
   routes: readonly Route[];
   /** Called after navigation to another page. */
   onPageChange?: (() => void) | undefined;
 }
 
 /** @param props - `rendered`: see {@link AddressProvider}. */
-export function Shell({ rendered, NavLinks, routes, onPageChange }: ShellProps) {
+export function Shell({ rendered, NavLinks, AccountLinks, routes, onPageChange }: ShellProps) {
   const { t } = useLanguage();
   return (
     <AddressProvider routes={routes} rendered={rendered} error={<ErrorPage />}>
       <SkipLink target="content" label={t.skipToContent} />
-      <Masthead NavLinks={NavLinks} />
+      <Masthead NavLinks={NavLinks} AccountLinks={AccountLinks} />
       <ServerUnreachable />
       <Content routes={routes} onPageChange={onPageChange} />
       <Footer />

@@ -111,7 +111,7 @@ describe('the history', () => {
 
   it('keeps a limited number of videos', async () => {
     const { id, uploadId } = await converted();
-    const { run } = service.database;
+    const run: typeof service.database.run = (...query) => service.database.run(...query);
     const { rows: columns } = await run(
       `select string_agg(quote_ident(column_name), ', ') as copied from information_schema.columns
       where table_schema = 'video' and table_name = 'posts' and column_name not in ('id', 'upload_id')

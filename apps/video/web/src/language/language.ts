@@ -1,6 +1,7 @@
 /** The message catalogues of the video pages. Each is loaded with the section that needs it. */
 import { defineCatalogue, type InLanguage, useLanguage as useCommonLanguage } from '@workreel/ui/language';
 import type console from './ko/console.ts';
+import type history from './ko/history.ts';
 import type library from './ko/library.ts';
 import type mine from './ko/mine.ts';
 import type posts from './ko/posts.ts';
@@ -12,6 +13,7 @@ const catalogue = <Messages>(part: string) =>
 
 /** Part of the first load. */
 export const LIBRARY = catalogue<typeof library>('library');
+export const HISTORY = catalogue<typeof history>('history');
 export const WATCH = catalogue<typeof watch>('watch');
 export const UPLOAD = catalogue<typeof upload>('upload');
 export const MINE = catalogue<typeof mine>('mine');

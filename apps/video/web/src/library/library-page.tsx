@@ -4,11 +4,12 @@ import { isPageTooDeep, useListUrl } from '@workreel/ui/list-url';
 import { LoadError } from '@workreel/ui/load-error';
 import { LoadMore } from '@workreel/ui/load-more';
 import { SEARCH } from '@workreel/ui/search-catalogue';
+import { useSession } from '@workreel/ui/service';
 import { textLanguage } from '@workreel/ui/text-language';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { whenReachable } from '../api.ts';
-import { useLanguage } from '../language/language.ts';
+import { HISTORY, useLanguage } from '../language/language.ts';
 import { Cards, CardsSkeleton } from './cards.tsx';
 import { Chips, SortOrderSelect } from './filters.tsx';
 import { type EmptyReason, NothingFound } from './nothing-found.tsx';
@@ -31,6 +32,14 @@ const CorrectedKeyword = lazy(
   ),
 );
 
+const ContinueWatching = lazy(
+  withCatalogues(
+    whenReachable,
+    async () => ({ default: (await import('../history/continue-watching.tsx')).ContinueWatching }),
+    [HISTORY],
+  ),
+);
+
 /** The videos that the user may watch. Loads only their details and thumbnails, not the videos. */
 export function LibraryPage() {
   const { t } = useLanguage();
@@ -39,6 +48,7 @@ export function LibraryPage() {
   const { search, firstPage } = current;
   const author = onlyAuthor(search);
   useWindowTitle(author ?? messages.heading);
+  const { account } = useSession();
   const list = usePosts(search, firstPage);
   const refresh = useRefresh();
   const { data, isPlaceholderData, error } = list;
@@ -55,6 +65,11 @@ export function LibraryPage() {
         onRepeat={refresh}
       />
       <Chips search={search} onSearch={go} />
+      {account && !isFiltered(search) && firstPage === 1 && (
+        <Suspense>
+          <ContinueWatching />
+        </Suspense>
+      )}
       <section className="min-w-0 outline-none" aria-label={messages.results} tabIndex={-1} ref={results}>
         <Heading author={author} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

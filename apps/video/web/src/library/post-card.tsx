@@ -6,6 +6,7 @@ import { type Post, whenReachable } from '../api.ts';
 import { formatDay, formatDuration } from '../format.domain.ts';
 import { useLanguage } from '../language/language.ts';
 import { watchPath } from '../paths.ts';
+import { isResumable } from '../watch/positions.domain.ts';
 import { EMPTY_SEARCH, formatSearch, type Search } from './search.domain.ts';
 import { type PreviewPosition, usePreviewPointer } from './use-preview-pointer.ts';
 
@@ -16,8 +17,20 @@ const MAX_TAGS = 2;
 const listOf = (filter: Partial<Search>) => `/${formatSearch({ ...EMPTY_SEARCH, ...filter })}`;
 const QUIET_LINK = 'text-muted no-underline hover:text-text hover:underline';
 
+interface PostCardProps {
+  post: Post;
+  /** Where the user stopped watching, in seconds. */
+  watchedSeconds?: number | undefined;
+}
+
+/** A video that was watched to its end starts from the beginning. */
+const startOf = ({ durationSeconds }: Post, watchedSeconds: number | undefined): number | undefined =>
+  watchedSeconds !== undefined && isResumable(watchedSeconds, durationSeconds ?? 0)
+    ? watchedSeconds
+    : undefined;
+
 /** A video in the library. The link of the title also covers the thumbnail; pointing at the thumbnail shows a preview. */
-export function PostCard({ post }: { post: Post }) {
+export function PostCard({ post, watchedSeconds }: PostCardProps) {
   const { t } = useLanguage();
   const thumbnail = useRef<HTMLDivElement>(null);
   const { position, handlers } = usePreviewPointer(thumbnail);
@@ -28,10 +41,10 @@ export function PostCard({ post }: { post: Post }) {
       className="relative grid touch-pan-y touch-pinch-zoom gap-1 rounded-card outline-offset-4 has-[h2_a:focus-visible]:outline-3 has-[h2_a:focus-visible]:outline-accent"
       {...(post.storyboardUrl !== null && handlers)}
     >
-      <Thumbnail post={post} ref={thumbnail} position={position} />
+      <Thumbnail post={post} ref={thumbnail} position={position} watchedSeconds={watchedSeconds} />
       <h2 className="mt-1 line-clamp-2 leading-snug font-semibold">
         <Link
-          to={watchPath(post.id)}
+          to={watchPath(post.id, startOf(post, watchedSeconds))}
           draggable={false}
           lang={textLanguage(post.title)}
           className="text-text no-underline outline-none after:absolute after:inset-x-0 after:top-0 after:aspect-video hover:text-accent"
@@ -63,13 +76,12 @@ export function PostCard({ post }: { post: Post }) {
   );
 }
 
-interface ThumbnailProps {
-  post: Post;
+interface ThumbnailProps extends PostCardProps {
   ref: RefObject<HTMLDivElement | null>;
   position: PreviewPosition | undefined;
 }
 
-function Thumbnail({ post, ref, position }: ThumbnailProps) {
+function Thumbnail({ post, ref, position, watchedSeconds }: ThumbnailProps) {
   const { library: messages } = useLanguage().t;
   const { durationSeconds: duration, posterUrl, storyboardUrl } = post;
   return (
@@ -97,6 +109,15 @@ function Thumbnail({ post, ref, position }: ThumbnailProps) {
         <span className="absolute right-1.5 bottom-1.5 rounded bg-black/80 px-1.5 text-small font-semibold text-white tabular-nums">
           <span className="visually-hidden">{messages.duration(formatDuration(duration))}</span>
           <span aria-hidden="true">{formatDuration(duration)}</span>
+        </span>
+      )}
+      {duration !== null && watchedSeconds !== undefined && (
+        <span className="absolute inset-x-0 bottom-0 h-1 bg-white/50" data-watched>
+          <span
+            className="block h-full bg-accent"
+            style={{ width: `${Math.min(100, (watchedSeconds / duration) * 100)}%` }}
+          />
+          <span className="visually-hidden">{messages.watchedTo(formatDuration(watchedSeconds))}</span>
         </span>
       )}
     </div>

@@ -1,10 +1,11 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { Link, navigate, useCurrentPath } from '@workreel/ui/router';
+import { useSession } from '@workreel/ui/service';
 import { isNotFound } from '@workreel/ui/service-error';
 import { textLanguage } from '@workreel/ui/text-language';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type Post, reportView } from '../api.ts';
+import { type Post, reportPosition, reportView } from '../api.ts';
 import { WATCH } from '../language/language.ts';
 import { watchPath } from '../paths.ts';
 import { usePost } from '../posts/use-post.ts';
@@ -112,6 +113,7 @@ function PlayerOfPost(props: {
   renderMini: ((player: PlayerController) => ReactNode) | undefined;
 }) {
   const { post, watching, refetch } = props;
+  const { account } = useSession();
   const following = useNext(post);
   const [isTheater, setTheater] = useSetting(THEATER);
   const [stream, setStream] = useState(() => streamOf(post));
@@ -140,6 +142,9 @@ function PlayerOfPost(props: {
         markPlayed(post.id);
       }}
       onView={() => void reportView(post.id)}
+      onPosition={(seconds) => {
+        if (account) void reportPosition(post.id, seconds);
+      }}
       onTime={props.time.set}
       onReload={() => void reload()}
       onStall={() => void refetch()}

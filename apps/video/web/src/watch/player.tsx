@@ -21,6 +21,7 @@ import { addTap, TAP_SKIP_SECONDS, type TapSeries } from './taps.domain.ts';
 import { UpNext } from './up-next.tsx';
 import { useIdle } from './use-idle.ts';
 import { useMediaSession } from './use-media-session.ts';
+import { usePlaybackPosition } from './use-playback-position.ts';
 import { type PlayerController, usePlayer } from './use-player.ts';
 import { usePosition } from './use-position.ts';
 import type { NextVideo } from './use-related.ts';
@@ -56,6 +57,9 @@ export interface PlayerHandle {
   jumpTo(seconds: number): void;
 }
 
+/** Milliseconds between reports of the position during playback. */
+const REPORT_INTERVAL_MS = 15_000;
+
 /**
  * A video player. The control bar appears when the video is played for the first time.
  *
@@ -67,6 +71,7 @@ export interface PlayerHandle {
  *   `loop`: whether it starts again at its end. `children`: renders what is above the picture.
  *   `onStart`: called when the video is played for the first time.
  *   `onView`: called once after enough of the video was played to count as a view.
+ *   `onPosition`: called now and then, and when the video is left, with the seconds at which to continue.
  *   `onTime`: called when the position changes, with seconds.
  *   `onReload`: fetches the URL of the stream again, since it may have expired or changed.
  *   `onStall`: called repeatedly while the stream has ended early or is gone; fetches its URL, which may change.
@@ -84,6 +89,7 @@ export function Player(props: {
   children?: (player: PlayerController) => ReactNode;
   onStart: () => void;
   onView?: () => void;
+  onPosition?: (seconds: number) => void;
   onTime?: (seconds: number) => void;
   onReload: () => void;
   onStall: () => void;
@@ -129,6 +135,7 @@ export function Player(props: {
   const reportTime = useEffectEvent((seconds: number) => props.onTime?.(seconds));
   useEffect(() => reportTime(time), [time]);
   useView(video, post, () => props.onView?.());
+  usePlaybackPosition(video, REPORT_INTERVAL_MS, (seconds) => props.onPosition?.(seconds));
   useMediaSession(post, player, hasStarted);
   const isBroken = error === 'network';
   useStall(

@@ -24,6 +24,10 @@ export function parsePositions(text: string | null): Position[] {
 const isPosition = (value: Partial<Position> | null): value is Position =>
   typeof value?.id === 'string' && Number.isFinite(value.seconds) && value.seconds! > 0;
 
+/** Whether to offer to continue at a position. @param duration - duration of the video in seconds. */
+export const isResumable = (seconds: number, duration: number): boolean =>
+  seconds >= EDGE_SECONDS && seconds <= duration - EDGE_SECONDS;
+
 /** Stores a position, or removes it near the start and end. @param duration - duration of the video in seconds. */
 export function withPosition(
   positions: readonly Position[],
@@ -31,8 +35,9 @@ export function withPosition(
   duration: number,
 ): Position[] {
   const others = positions.filter((position) => position.id !== id);
-  const isResumable = seconds >= EDGE_SECONDS && seconds <= duration - EDGE_SECONDS;
-  return isResumable ? [{ id, seconds: Math.floor(seconds) }, ...others].slice(0, MAX_POSITIONS) : others;
+  return isResumable(seconds, duration)
+    ? [{ id, seconds: Math.floor(seconds) }, ...others].slice(0, MAX_POSITIONS)
+    : others;
 }
 
 export const positionOf = (positions: readonly Position[], id: string): number | undefined =>

@@ -60,6 +60,13 @@ export function savePosition(
   );
 }
 
+/** Deletes the stored position in a video, or all positions. */
+export function forgetPositions(accountId: string | undefined, id?: string): void {
+  const key = positionsKey(accountId);
+  const positions = id === undefined ? [] : parsePositions(read(persistent, key));
+  write(persistent, key, JSON.stringify(positions.filter((position) => position.id !== id)));
+}
+
 /** A setting that is on or off. */
 interface Setting {
   get: () => boolean;

@@ -1,7 +1,8 @@
 import { useSession } from '@workreel/ui/service';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { Post } from '../api.ts';
 import { loadPosition, savePosition } from './preferences.ts';
+import { usePlaybackPosition } from './use-playback-position.ts';
 
 /** Milliseconds between saves during playback. */
 const SAVE_INTERVAL_MS = 5_000;
@@ -13,29 +14,8 @@ export function usePosition(
 ): number | undefined {
   const account = useSession().account?.id;
   const [previous] = useState(() => loadPosition(account, id));
-  useEffect(() => {
-    const element = video.current!;
-    let savedAt = Date.now();
-    const save = () => {
-      savedAt = Date.now();
-      if (element.played.length > 0)
-        savePosition(account, { id, seconds: element.currentTime }, durationSeconds ?? element.duration);
-    };
-    const onTime = () => {
-      if (Date.now() - savedAt > SAVE_INTERVAL_MS) save();
-    };
-    const listeners = [
-      ['timeupdate', onTime],
-      ['pause', save],
-      ['seeked', save],
-    ] as const;
-    for (const [event, listener] of listeners) element.addEventListener(event, listener);
-    addEventListener('pagehide', save);
-    return () => {
-      for (const [event, listener] of listeners) element.removeEventListener(event, listener);
-      removeEventListener('pagehide', save);
-      save();
-    };
-  }, [video, id, durationSeconds, account]);
+  usePlaybackPosition(video, SAVE_INTERVAL_MS, (seconds, { duration }) =>
+    savePosition(account, { id, seconds }, durationSeconds ?? duration),
+  );
   return previous;
 }

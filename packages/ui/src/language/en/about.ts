@@ -40,7 +40,7 @@ const en: typeof ko = {
   storage: {
     jobs: 'Recent searches, hidden jobs, the time of your last visit, drafts of applications and changes that are not saved yet are stored only in this browser.',
     video:
-      'Player settings, playback positions, the visibility you last chose and, until a tab is closed, the uploads that it has sent are stored only in this browser. Views of videos are counted without storing who watched them.',
+      'Player settings, playback positions, the visibility you last chose and, until a tab is closed, the uploads that it has sent are stored only in this browser. Views of videos are counted without storing who watched them. If you’re signed in, your account keeps a watch history that only you can see; you can clear it or turn it off.',
   },
   accountHint: 'You can download or delete the data of your account in My account.',
   account: 'Go to My account',

@@ -1,0 +1,102 @@
+/** Tests of the watch history: continuing on another device, erasing and switching it off. */
+
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations } from '../lib/axe.ts';
+import { PHONE } from '../lib/contexts.ts';
+import { languagesForMainFlows } from '../lib/languages.ts';
+import { button, horizontalOverflow, saveScreenshot } from '../lib/page.ts';
+import type { TestUser } from './client.ts';
+import type { TestEnvironment } from './environment.ts';
+import { card } from './library.ts';
+import { createLongVideo } from './media.ts';
+import { LANGUAGES, type Messages } from './messages.ts';
+import { pause, play, resume, seek, videoProperty, waitForVideo } from './player.ts';
+
+const LEFT_AT_SECONDS = 20;
+
+export function historyTests(environment: () => TestEnvironment): void {
+  const ids: string[] = [];
+  const TITLES = ['가을의 강가', 'A harbor at night'];
+
+  beforeAll(async () => {
+    const owner = await environment().createUser('Historian');
+    for (const [index, title] of TITLES.entries()) {
+      const long = (file: string) => createLongVideo(file, { size: '426x240', times: 9 + index });
+      ids.push((await environment().publishVideo(owner, { title }, long)).id);
+    }
+  });
+
+  const entries = (page: Page, t: Messages) => page.getByRole('list', { name: t.history.list });
+  const toContinue = (page: Page, t: Messages) => page.getByRole('region', { name: t.history.continue });
+  async function watch(page: Page, id: string, seconds: number) {
+    await page.goto(`${environment().service.url}/app/watch/${id}`);
+    await play(page);
+    await seek(page, seconds);
+    await resume(page);
+    await waitForVideo(page, `.currentTime > ${seconds}`);
+    const stored = page.waitForResponse((response) => response.url().includes('/history/') && response.ok());
+    await pause(page);
+    await stored;
+  }
+
+  describe.each(languagesForMainFlows(LANGUAGES))('in $locale', ({ language, locale, t }) => {
+    test('goes on where one stopped, in another browser', async () => {
+      const viewer: TestUser = await environment().createUser('Viewer');
+      const page = await environment().openPage({ locale, as: viewer }, '/app/');
+      await card(page, TITLES[0]!).waitFor();
+      expect(await toContinue(page, t).count()).toBe(0);
+      await watch(page, ids[0]!, LEFT_AT_SECONDS);
+
+      const other = await environment().openPage({ locale, as: viewer, ...PHONE }, '/app/');
+      const row = toContinue(other, t);
+      await row.waitFor();
+      await saveScreenshot(other, `continue-watching-${language}`);
+      expect(await axeViolations(other)).toEqual([]);
+      expect(await horizontalOverflow(other)).toBe(0);
+      await row.getByRole('link', { name: TITLES[0]! }).click();
+      await waitForVideo(other, `.currentTime > ${LEFT_AT_SECONDS}`);
+      expect(await videoProperty<number>(other, 'currentTime')).toBeLessThan(LEFT_AT_SECONDS + 10);
+    });
+
+    test('is erased and switched off by its user', async () => {
+      const viewer = await environment().createUser('Careful viewer');
+      const page = await environment().openPage({ locale, as: viewer }, '/app/');
+      for (const id of ids) await watch(page, id, LEFT_AT_SECONDS);
+      await page.getByRole('button', { name: 'Careful viewer' }).click();
+      await page
+        .getByRole('menuitem', { name: t.shell.nav.history })
+        .or(page.getByRole('link', { name: t.shell.nav.history }))
+        .click();
+      await expect.poll(() => entries(page, t).getByRole('article').count()).toBe(2);
+      await saveScreenshot(page, `history-${language}`);
+      expect(await axeViolations(page)).toEqual([]);
+      const names = await entries(page, t).getByRole('heading').allInnerTexts();
+      expect(names).toEqual([TITLES[1], TITLES[0]]);
+
+      await button(page, t.history.eraseLabel(TITLES[1]!)).click();
+      await expect.poll(() => entries(page, t).getByRole('article').count()).toBe(1);
+      const keep = page.getByLabel(t.history.keep, { exact: true });
+      const saved = page.waitForResponse(
+        (response) => response.url().endsWith('/history/settings') && response.request().method() === 'PUT',
+      );
+      await keep.uncheck();
+      await saved;
+      await watch(page, ids[1]!, LEFT_AT_SECONDS);
+      await page.goto(`${environment().service.url}/app/history`);
+      await expect.poll(() => entries(page, t).getByRole('article').count()).toBe(1);
+      expect(await keep.isChecked()).toBe(false);
+
+      await button(page, t.history.eraseAll).click();
+      await button(page.getByRole('dialog'), t.history.eraseYes).click();
+      await page.getByText(t.history.none).waitFor();
+      await page.goto(`${environment().service.url}/app/`);
+      await card(page, TITLES[0]!).waitFor();
+      expect(await toContinue(page, t).count()).toBe(0);
+      // The position in this browser is forgotten too.
+      await page.goto(`${environment().service.url}/app/watch/${ids[0]}`);
+      await play(page);
+      expect(await videoProperty<number>(page, 'currentTime')).toBeLessThan(LEFT_AT_SECONDS);
+    });
+  });
+}
