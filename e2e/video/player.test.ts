@@ -3,6 +3,7 @@
 import { describe } from 'vitest';
 import { full } from '../lib/depth.ts';
 import { useEnvironment } from '../lib/environment.ts';
+import { captionsTests } from './captions.tests.ts';
 import { chapterTests } from './chapters.tests.ts';
 import { openEnvironment, videoTestsUnavailable } from './environment.ts';
 import { playerTests } from './player.tests.ts';
@@ -17,5 +18,6 @@ describe.skipIf(videoTestsUnavailable || !full)('video in a browser:', () => {
   describe('the player', () => playerTests(environment));
   describe('watching', () => viewingTests(environment));
   describe('chapters and transcripts', () => chapterTests(environment));
+  describe('the captions editor', () => captionsTests(environment));
   describe('a chosen quality', () => qualityTests(environment));
 });

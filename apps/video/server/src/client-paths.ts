@@ -5,6 +5,7 @@ export const CLIENT_PATHS = [
   '/upload',
   '/my-videos',
   '/my-videos/:id',
+  '/my-videos/:id/captions/:language',
   '/history',
   '/console/videos',
   '/about',

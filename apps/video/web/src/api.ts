@@ -98,9 +98,15 @@ export const changeHistorySettings = (body: Body<'/history/settings', 'put'>) =>
 export const deletePost = (id: string): Promise<void> =>
   expectOk(client.DELETE('/posts/{id}', { params: { path: { id } } }));
 
-/** Adds captions, or replaces those in the same language. @param text - WebVTT, which the typed client would encode as JSON. */
-export async function putCaptions(id: string, language: string, text: string): Promise<Post> {
-  const url = `/posts/${encodeURIComponent(id)}/captions/${encodeURIComponent(language)}`;
+/**
+ * Adds captions, or replaces those in the same language.
+ *
+ * @param text - WebVTT, which the typed client would encode as JSON.
+ * @param label - what players show; by default the name of the language.
+ */
+export async function putCaptions(id: string, language: string, text: string, label?: string): Promise<Post> {
+  const query = label === undefined ? '' : `?label=${encodeURIComponent(label)}`;
+  const url = `/posts/${encodeURIComponent(id)}/captions/${encodeURIComponent(language)}${query}`;
   const headers = { 'Content-Type': 'text/vtt' };
   const response = await authenticatedFetch(new Request(url, { method: 'PUT', headers, body: text }));
   const body = await response.json().catch(() => undefined);

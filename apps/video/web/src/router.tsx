@@ -23,6 +23,12 @@ export const routes: readonly Route[] = [
   page('/upload', 'UploadPage', () => import('./upload/upload-page.tsx'), [UPLOAD, POSTS, ACCOUNT]),
   page('/my-videos', 'MyVideosPage', () => import('./mine/my-videos-page.tsx'), [MINE, POSTS, ACCOUNT]),
   page('/my-videos/:id', 'EditVideoPage', () => import('./mine/edit-video-page.tsx'), [MINE, POSTS, ACCOUNT]),
+  page(
+    '/my-videos/:id/captions/:language',
+    'CaptionsPage',
+    () => import('./mine/captions/captions-page.tsx'),
+    [MINE, POSTS, ACCOUNT, WATCH],
+  ),
   page('/history', 'HistoryPage', () => import('./history/history-page.tsx'), [HISTORY, ACCOUNT]),
   page('/console', 'ConsolePage', () => import('./console/console-page.tsx'), [CONSOLE, ADMIN, ACCOUNT]),
   page('/console/videos', 'VideosPage', () => import('./console/videos-page.tsx'), [CONSOLE, ADMIN, ACCOUNT]),

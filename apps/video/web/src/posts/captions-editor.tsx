@@ -1,11 +1,14 @@
 import { FormError } from '@workreel/ui/form';
+import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
+import { Link } from '@workreel/ui/router';
 import { ServiceError } from '@workreel/ui/service-error';
 import { ErrorDetails } from '@workreel/ui/status-message';
 import { type ReactNode, useId, useState } from 'react';
 import { type Post, putCaptions, removeCaptions } from '../api.ts';
 import type posts from '../language/ko/posts.ts';
 import { POSTS, useLanguage } from '../language/language.ts';
+import { captionsPath } from '../paths.ts';
 import { COMMON_LANGUAGES, canonicalTag, languageName } from './caption-languages.domain.ts';
 import { useCachePost } from './use-post.ts';
 import { decodeText, MAX_CAPTIONS_BYTES, toWebVtt } from './web-vtt.domain.ts';
@@ -68,6 +71,15 @@ export function CaptionsEditor({ post, section = false }: { post: Post; section?
               className="flex items-center justify-between gap-2 rounded-control bg-tag py-1 pr-1 pl-3"
             >
               <span>{languageName(language, userLanguage)}</span>
+              {post.playable && (
+                <Link
+                  to={captionsPath(post.id, language)}
+                  className="quiet ml-auto"
+                  aria-label={messages.editOf(languageName(language, userLanguage))}
+                >
+                  {messages.edit}
+                </Link>
+              )}
               <button
                 type="button"
                 className="quiet"
@@ -81,7 +93,7 @@ export function CaptionsEditor({ post, section = false }: { post: Post; section?
           ))}
         </ul>
       )}
-      <AddCaptions busy={busy} onAdd={(tag, file) => void add(tag, file)} />
+      <AddCaptions post={post} busy={busy} onAdd={(tag, file) => void add(tag, file)} />
       <p role="status" className="empty:hidden">
         {status}
       </p>
@@ -90,13 +102,15 @@ export function CaptionsEditor({ post, section = false }: { post: Post; section?
   );
 }
 
-function AddCaptions({ busy, onAdd }: { busy: boolean; onAdd: (tag: string, file: File) => void }) {
+function AddCaptions(props: { post: Post; busy: boolean; onAdd: (tag: string, file: File) => void }) {
+  const { post, busy, onAdd } = props;
   const messages = useCatalogue(POSTS).captions;
   const { language: userLanguage } = useLanguage().t;
   const id = useId();
   const [selected, setSelected] = useState<string>(userLanguage);
   const [customTag, setCustomTag] = useState('');
   const isOther = selected === '';
+  const tag = canonicalTag(isOther ? customTag : selected);
   return (
     <div className="grid gap-1">
       <label htmlFor={`${id}-language`}>{messages.language}</label>
@@ -142,6 +156,12 @@ function AddCaptions({ busy, onAdd }: { busy: boolean; onAdd: (tag: string, file
           />
           {busy ? messages.adding : messages.add}
         </label>
+        {post.playable && tag !== undefined && (
+          <Link to={captionsPath(post.id, tag)} className="button">
+            <Icon name="pencil" />
+            {messages.write}
+          </Link>
+        )}
       </div>
       <p id={`${id}-hint`} className="text-small text-muted">
         {messages.hint}

@@ -66,7 +66,8 @@ const toMilliseconds = ([hours, minutes, seconds, fraction]: (string | undefined
   ((Number(hours ?? 0) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 +
   Number(fraction!.padEnd(3, '0'));
 
-function formatTimestamp(milliseconds: number): string {
+/** Formats a time of a cue. */
+export function formatTimestamp(milliseconds: number): string {
   const pad = (n: number) => String(Math.floor(n)).padStart(2, '0');
   const [hours, minutes, seconds] = [
     milliseconds / 3_600_000,

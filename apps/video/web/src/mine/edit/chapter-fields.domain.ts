@@ -33,7 +33,7 @@ export function parseTime(text: string): number | undefined {
 }
 
 /** Formats a start so that `parseTime` returns it, to the millisecond. */
-const formatTime = (seconds: number): string => {
+export const formatTime = (seconds: number): string => {
   const milliseconds = Math.round(seconds * 1000);
   const fraction = (milliseconds % 1000) / 1000;
   return formatDuration(Math.floor(milliseconds / 1000)) + (fraction === 0 ? '' : String(fraction).slice(1));

@@ -1,8 +1,6 @@
-import { Dialog } from '@workreel/ui/dialog';
 import { FormError, Submit, useSubmit } from '@workreel/ui/form';
 import { useCatalogue } from '@workreel/ui/language';
 import { toast } from '@workreel/ui/toasts';
-import { useBlocker } from '@workreel/ui/use-blocker';
 import { useState } from 'react';
 import { type Post, updatePost } from '../../api.ts';
 import { MINE, POSTS } from '../../language/language.ts';
@@ -10,6 +8,7 @@ import { fieldsOf, isComplete, toPostBody } from '../../posts/post-fields.domain
 import { PostFormFields } from '../../posts/post-form-fields.tsx';
 import { Publishing } from '../../posts/publishing.tsx';
 import { useCachePost } from '../../posts/use-post.ts';
+import { UnsavedChangesDialog } from '../unsaved-changes-dialog.tsx';
 
 /**
  * Edits the details of a video, and asks before unsaved changes are lost.
@@ -58,28 +57,5 @@ export function DetailsForm(props: { post: Post; isDeleted: () => boolean; hasOt
         />
       </section>
     </div>
-  );
-}
-
-/**
- * Blocks navigation while there are unsaved changes: with a dialog within the application, and with the browser's
- * prompt otherwise.
- */
-function UnsavedChangesDialog({ isChanged }: { isChanged: () => boolean }) {
-  const messages = useCatalogue(MINE).edit;
-  const blocked = useBlocker(isChanged);
-  if (!blocked) return null;
-  return (
-    <Dialog title={messages.unsaved} onClose={blocked.cancel}>
-      <p className="mt-2">{messages.unsavedHint}</p>
-      <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <button type="button" className="button" onClick={blocked.cancel}>
-          {messages.keepEditing}
-        </button>
-        <button type="button" className="button danger" onClick={blocked.proceed}>
-          {messages.leave}
-        </button>
-      </div>
-    </Dialog>
   );
 }
