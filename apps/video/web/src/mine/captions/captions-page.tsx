@@ -253,7 +253,7 @@ function CurrentCaption(props: { cues: readonly CueFields[]; time: ReturnType<ty
   const text = usePlaybackTime(props.time, (seconds) => textAt(props.cues, seconds));
   return (
     text !== '' && (
-      <p className="pointer-events-none absolute inset-x-4 bottom-14 text-center">
+      <p className="pointer-events-none absolute inset-x-4 bottom-20 text-center">
         <span
           className="inline-block rounded bg-black/80 px-2 py-0.5 whitespace-pre-line text-white"
           data-caption
