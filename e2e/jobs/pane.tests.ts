@@ -40,7 +40,10 @@ export function paneTests(environment: () => TestEnvironment): void {
       // On the third page of the list.
       const [first, second] = [postings[43]!, postings[45]!];
       const page = await environment().openPage({ locale, ...WIDE });
-      const top = async () => (await link(page, first.title).boundingBox())!.y;
+      // Not the link: what stands above it in the row depends on the width.
+      const named = page.getByRole('link', { name: first.title, exact: true });
+      const row = rows(page).filter({ has: named }).first();
+      const top = async () => (await row.boundingBox())!.y;
       await expect
         .poll(async () => {
           await rows(page).last().scrollIntoViewIfNeeded();
