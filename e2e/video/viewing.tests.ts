@@ -441,4 +441,41 @@ export function viewingTests(environment: () => TestEnvironment): void {
       expect(await page.locator('video').count()).toBe(0);
     });
   });
+
+  test.each(VIEWING_LANGUAGES)(
+    'the seek bar shows what is watched most, and what was played is reported ($locale)',
+    async ({ locale, t }) => {
+      const page = await environment().openPage({ locale });
+      const parts = Array.from({ length: 100 }, (_, part) => (part < 50 ? 0.2 : 1));
+      await page.route('**/posts/*/watched', (route) =>
+        route.request().method() === 'GET' ? route.fulfill({ json: { parts } }) : route.fallback(),
+      );
+      await page.goto(urlOf(LONG));
+      await play(page);
+      await pause(page);
+      const bar = (await page.locator('[data-controls] [role=slider]').boundingBox())!;
+      const pointAt = (share: number) => page.mouse.move(bar.x + bar.width * share, bar.y + bar.height / 2);
+      await pointAt(0.75);
+      await page.getByText(t.player.mostWatched).waitFor();
+      await expect
+        .poll(() => page.evaluate('getComputedStyle(document.querySelector(".player-watched")).opacity'))
+        .toBe('1');
+      await saveScreenshot(page, `most-watched-${locale}`);
+      expect(await axeViolations(page)).toEqual([]);
+      await pointAt(0.25);
+      await expect.poll(() => page.getByText(t.player.mostWatched).count()).toBe(0);
+
+      await seek(page, 32);
+      await resume(page);
+      await waitForVideo(page, '.currentTime > 34');
+      await pause(page);
+      const reported = page.waitForRequest(
+        (request) => request.method() === 'POST' && request.url().endsWith('/watched'),
+      );
+      await page.getByRole('link', { name: t.shell.nav.library }).first().click();
+      const { parts: played } = (await reported).postDataJSON() as { parts: number[] };
+      expect(played).toContain(51);
+      expect(played).not.toContain(90);
+    },
+  );
 }

@@ -70,6 +70,15 @@ const TABLE: Record<
     expect: [404, 404, 204, 204],
     path: ({ privatePost }) => `/posts/${privatePost.id}/views`,
   },
+  'POST /posts/{id}/watched': {
+    expect: [404, 404, 204, 204],
+    path: ({ privatePost }) => `/posts/${privatePost.id}/watched`,
+    body: () => ({ parts: [0] }),
+  },
+  'GET /posts/{id}/watched': {
+    expect: [404, 404, 200, 200],
+    path: ({ privatePost }) => `/posts/${privatePost.id}/watched`,
+  },
   'GET /history': { expect: SIGNED_IN(200) },
   'DELETE /history': { expect: SIGNED_IN(204) },
   'GET /history/settings': { expect: SIGNED_IN(200) },

@@ -11,7 +11,7 @@ import { historyRoutes } from './history/index.ts';
 import { embeddingRoutes, linkPreviews, mayReadOriginal, mayWatch, postRoutes } from './posts/index.ts';
 import { conversionProblems, storeReadiness } from './readiness.ts';
 import { companionRoutes, uploadRoutes } from './uploads/index.ts';
-import { openViews, viewRoutes } from './views/index.ts';
+import { openViews, openWatchedParts, viewRoutes } from './views/index.ts';
 
 /** The folder of the built web client. */
 export const VIDEO_WEB_CLIENT = join(import.meta.dirname, '../../web/dist');
@@ -54,8 +54,12 @@ export function buildVideoApp(context: VideoContext, client = VIDEO_WEB_CLIENT):
       await companionRoutes(app, context);
       await postRoutes(app, context);
       const views = openViews(context.db, context.log);
-      app.addHook('onClose', () => views.close());
-      viewRoutes(app, { db: context.db, views });
+      const watchedParts = openWatchedParts(context.db, context.log);
+      app.addHook('onClose', async () => {
+        await views.close();
+        await watchedParts.close();
+      });
+      viewRoutes(app, { db: context.db, views, watchedParts });
       historyRoutes(app, context);
       conversionRoutes(app, context);
       await eventRoutes(app, context, secrets.events);

@@ -63,6 +63,17 @@ export const updatePost = (id: string, body: Body<'/posts/{id}', 'patch'>): Prom
 export const reportView = (id: string): Promise<void> =>
   expectOk(client.POST('/posts/{id}/views', { params: { path: { id } } })).catch(() => undefined);
 
+/** Reports which parts of a video were played. Nothing depends on it, so failures are ignored. */
+export const reportWatched = (id: string, parts: number[]): Promise<void> =>
+  // `keepalive`, because it is sent when the page is closed.
+  expectOk(
+    client.POST('/posts/{id}/watched', { params: { path: { id } }, body: { parts }, keepalive: true }),
+  ).catch(() => undefined);
+
+/** Returns how often each part of a video was watched, as a share of the most watched one; empty if that is unknown. */
+export const getMostWatched = async (id: string, signal: AbortSignal): Promise<number[]> =>
+  (await unwrap(client.GET('/posts/{id}/watched', { params: { path: { id } }, signal }))).parts ?? [];
+
 /** Returns a page of the videos that the user has watched. @param search - `unfinished`: only those left in the middle. */
 export const findHistory = (
   search: { unfinished?: boolean; pageSize: number },

@@ -236,6 +236,11 @@ export const videoMigrations: Migrations = {
           db,
         );
         await sql`create index history_post on video.history (post_id)`.execute(db);
+        await sql`create table video.watched_parts (
+          post_id uuid primary key references video.posts on delete cascade,
+          counts int[] not null,
+          reports int not null
+        )`.execute(db);
         await sql`create table video.history_settings (account_id uuid primary key, enabled boolean not null)`.execute(
           db,
         );

@@ -31,6 +31,8 @@ export interface VideoTables {
   'video.workers': WorkersTable;
   'video.views': ViewsTable;
   'video.view_salts': { day: ColumnType<Date, string>; salt: string };
+  /** How often each part of a video was watched, in how many reports. Written by `views/`. */
+  'video.watched_parts': { post_id: string; counts: number[]; reports: number };
   'video.history': HistoryTable;
   'video.history_settings': { account_id: string; enabled: boolean };
 }

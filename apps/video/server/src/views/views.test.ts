@@ -2,7 +2,7 @@ import type { Post } from '@workreel/video-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPost, CONVERTED_COLUMNS } from '../posts/testing.ts';
 import { openService, type TestService } from '../testing/service.ts';
-import { openViews, purgeViewers } from './index.ts';
+import { openViews, openWatchedParts, purgeViewers } from './index.ts';
 
 describe('views', () => {
   let service: TestService;
@@ -86,5 +86,42 @@ describe('views', () => {
     const { rows } = await service.database.run('select salt from video.view_salts');
     expect(rows).toHaveLength(1);
     expect(rows).not.toContainEqual({ salt: 'old' });
+  });
+});
+
+describe('the most watched parts', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await openService({ worker: false });
+  });
+  afterAll(() => service.close());
+
+  it('are known once some have watched the video, and add up over all processes', async () => {
+    const { id, uploadId } = await addPost(service, {}, CONVERTED_COLUMNS);
+    const read = async () =>
+      (await service.call('GET', `/posts/${id}/watched`)).json<{ parts: number[] | null }>().parts;
+    const processes = [1, 2].map(() => openWatchedParts(service.context.db, service.context.log));
+    const post = { id, uploadId };
+    for (const parts of [[0, 1], [0, 99, 99], [0]]) await processes[0]!.record(post, parts);
+    for (const parts of [[0]]) await processes[1]!.record(post, parts);
+    for (const { flush } of processes) await flush();
+    expect(await read()).toBeNull();
+    await processes[1]!.record(post, [50, 99]);
+    for (const { close } of processes) await close();
+    const expected = Array.from({ length: 100 }, () => 0);
+    Object.assign(expected, { 0: 1, 1: 0.25, 50: 0.25, 99: 0.5 });
+    expect(await read()).toEqual(expected);
+  });
+
+  it('are reported by anyone who may watch', async () => {
+    const { id } = await addPost(service, {}, CONVERTED_COLUMNS);
+    const report = async (body: object, as?: string) =>
+      (await service.call('POST', `/posts/${id}/watched`, { body, ...(as !== undefined && { as }) }))
+        .statusCode;
+    for (const as of [undefined, service.other, service.user])
+      expect(await report({ parts: [3] }, as)).toBe(204);
+    for (const parts of [[], [100], [-1], [0.5], Array.from({ length: 101 }, () => 0)])
+      expect(await report({ parts })).toBe(400);
+    expect((await service.call('GET', `/posts/x/watched`)).statusCode).toBe(404);
   });
 });

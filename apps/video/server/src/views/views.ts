@@ -4,13 +4,8 @@ import type { Log } from '@workreel/platform/log';
 import { sql } from 'kysely';
 import { lockUpload } from '../lifecycle/index.ts';
 import type { VideoDb } from '../migrations/tables.ts';
-import { repeatTask } from '../periodic.ts';
+import { openPendingCounts } from './pending-counts.ts';
 import { addToSketch, createSketch, estimateCount, mergeSketches, type Sketch } from './sketch.domain.ts';
-
-/** Time in ms between two writes of the counted views. Views that were counted since are lost if the process is killed. */
-const FLUSH_INTERVAL_MS = 60_000;
-/** Number of videos whose new viewers are kept in memory, 1 kB each; then they are written at once. */
-const MAX_PENDING = 5_000;
 
 export interface Views {
   /** Counts a view, once per viewer, video and day (UTC). @param viewer - identifies the viewer; is not stored. */
@@ -33,7 +28,6 @@ interface Pending {
  * stored, so nobody can find out later who watched a video.
  */
 export function openViews(db: VideoDb, log: Log): Views {
-  const pending = new Map<string, Pending>();
   let salt: { day: string; value: Promise<string> } | undefined;
   const saltOf = (day: string): Promise<string> => {
     if (salt?.day !== day) {
@@ -46,35 +40,26 @@ export function openViews(db: VideoDb, log: Log): Views {
     }
     return salt.value;
   };
-  const flush = async () => {
-    for (const [key, entry] of pending) {
-      // Viewers that come while it is written are kept for the next time.
-      pending.delete(key);
-      await writeViews(db, entry).catch((error: unknown) => {
-        const since = pending.get(key);
-        pending.set(key, since ? { ...since, viewers: mergeSketches(since.viewers, entry.viewers) } : entry);
-        throw error;
-      });
-    }
-  };
-  const periodic = repeatTask('writing views', flush, FLUSH_INTERVAL_MS, log);
+  const pending = openPendingCounts<Pending>(
+    {
+      name: 'views',
+      merge: (a, b) => ({ ...a, viewers: mergeSketches(a.viewers, b.viewers) }),
+      write: (entry) => writeViews(db, entry),
+    },
+    log,
+  );
   return {
-    flush,
+    flush: pending.flush,
     record: async ({ id, uploadId }, viewer) => {
       const day = new Date().toISOString().slice(0, 10);
       const hash = createHmac('sha256', await saltOf(day))
         .update(`${id}\n${viewer}`)
         .digest();
-      const key = `${day} ${id}`;
-      const entry = pending.get(key) ?? { postId: id, uploadId, day, viewers: createSketch() };
-      addToSketch(entry.viewers, hash);
-      pending.set(key, entry);
-      if (pending.size > MAX_PENDING) await flush();
+      const viewers = createSketch();
+      addToSketch(viewers, hash);
+      await pending.add(`${day} ${id}`, { postId: id, uploadId, day, viewers });
     },
-    close: async () => {
-      await periodic.stop();
-      await flush();
-    },
+    close: pending.close,
   };
 }
 

@@ -40,7 +40,8 @@ export function EmbeddedPlayer(props: { initial: Post | null; options: Options; 
         start={options.start}
         loop={options.loop}
         onStart={() => setStarted(true)}
-        onView={() => void reportView(post.id)}
+        onView={() => void report(post.id, 'views')}
+        onWatched={(parts) => void report(post.id, 'watched', { parts })}
         onReload={() => void refetch(true)}
         onStall={() => void refetch(false)}
       >
@@ -62,8 +63,14 @@ async function fetchPost(id: string): Promise<Post | undefined> {
   return response?.ok ? ((await response.json()) as Post) : undefined;
 }
 
-const reportView = (id: string) =>
-  fetch(`/posts/${id}/views`, { method: 'POST', credentials: 'omit' }).catch(() => undefined);
+/** Reports what is watched, also when the page is closed. Nothing depends on it, so failures are ignored. */
+const report = (id: string, kind: 'views' | 'watched', body?: object) =>
+  fetch(`/posts/${id}/${kind}`, {
+    method: 'POST',
+    credentials: 'omit',
+    keepalive: true,
+    ...(body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+  }).catch(() => undefined);
 
 function useRefetch(post: Post | null, refetch: () => void): void {
   const onTime = useEffectEvent(refetch);

@@ -21,10 +21,11 @@ interface ControlsProps {
   post: Post;
   player: PlayerController;
   theater: TheaterMode | undefined;
+  mostWatched: readonly number[];
 }
 
 /** The control bar. */
-export function Controls({ post, player, theater }: ControlsProps) {
+export function Controls({ post, player, theater, mostWatched }: ControlsProps) {
   const messages = useCatalogue(WATCH).player;
   const { media, growing } = player;
   return (
@@ -37,6 +38,7 @@ export function Controls({ post, player, theater }: ControlsProps) {
         seekableEnd={media.seekableEnd}
         growing={growing}
         buffered={media.buffered}
+        mostWatched={mostWatched}
         onSeek={player.seek}
       />
       <div className="flex items-center">

@@ -5,7 +5,7 @@ import { isNotFound } from '@workreel/ui/service-error';
 import { textLanguage } from '@workreel/ui/text-language';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type Post, reportPosition, reportView } from '../api.ts';
+import { type Post, reportPosition, reportView, reportWatched } from '../api.ts';
 import { WATCH } from '../language/language.ts';
 import { watchPath } from '../paths.ts';
 import { usePost } from '../posts/use-post.ts';
@@ -16,6 +16,7 @@ import { THEATER, useSetting } from './preferences.ts';
 import { nextStream, streamOf } from './stream.domain.ts';
 import type { PlayerController } from './use-player.ts';
 import { markPlayed, useNext } from './use-related.ts';
+import { useMostWatched } from './use-watched-parts.ts';
 import './mini-player.css';
 
 /** The video that is being watched. */
@@ -118,6 +119,7 @@ function PlayerOfPost(props: {
   const [isTheater, setTheater] = useSetting(THEATER);
   const [stream, setStream] = useState(() => streamOf(post));
   const [hasStarted, setStarted] = useState(false);
+  const mostWatched = useMostWatched(post.id, hasStarted);
   const next = nextStream(stream, streamOf(post), hasStarted);
   if (next !== stream) setStream(next);
   /** Fetches the stream URL again and opens it, even if it refers to the stream that failed. */
@@ -142,6 +144,8 @@ function PlayerOfPost(props: {
         markPlayed(post.id);
       }}
       onView={() => void reportView(post.id)}
+      onWatched={(parts) => void reportWatched(post.id, parts)}
+      mostWatched={mostWatched}
       onPosition={(seconds) => {
         if (account) void reportPosition(post.id, seconds);
       }}

@@ -27,6 +27,7 @@ import { usePosition } from './use-position.ts';
 import type { NextVideo } from './use-related.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useView } from './use-view.ts';
+import { useWatchedParts } from './use-watched-parts.ts';
 import './player.css';
 
 /** How often a stalled stream is looked for. */
@@ -57,6 +58,7 @@ export interface PlayerHandle {
   jumpTo(seconds: number): void;
 }
 
+const NOT_KNOWN: readonly number[] = [];
 /** Milliseconds between reports of the position during playback. */
 const REPORT_INTERVAL_MS = 15_000;
 
@@ -72,6 +74,7 @@ const REPORT_INTERVAL_MS = 15_000;
  *   `onStart`: called when the video is played for the first time.
  *   `onView`: called once after enough of the video was played to count as a view.
  *   `onPosition`: called now and then, and when the video is left, with the seconds at which to continue.
+ *   `onWatched`: called with the parts that were played when the video is left; `mostWatched`: how often each part is watched, as shares.
  *   `onTime`: called when the position changes, with seconds.
  *   `onReload`: fetches the URL of the stream again, since it may have expired or changed.
  *   `onStall`: called repeatedly while the stream has ended early or is gone; fetches its URL, which may change.
@@ -90,6 +93,8 @@ export function Player(props: {
   onStart: () => void;
   onView?: () => void;
   onPosition?: (seconds: number) => void;
+  onWatched?: (parts: number[]) => void;
+  mostWatched?: readonly number[];
   onTime?: (seconds: number) => void;
   onReload: () => void;
   onStall: () => void;
@@ -105,7 +110,10 @@ export function Player(props: {
   const [isNextCanceled, setNextCanceled] = useState(false);
   const [showShortcuts, setShowShortcuts] = useState(false);
   const { idle, wake, rest } = useIdle();
+  // These three before `usePlayer`, which removes the stream from the element when the player is unmounted.
   const savedPosition = usePosition(video, post);
+  usePlaybackPosition(video, REPORT_INTERVAL_MS, (seconds) => props.onPosition?.(seconds));
+  useWatchedParts(video, post, (parts) => props.onWatched?.(parts));
   const showStatus = (text: string, side?: Status['side']) =>
     setStatus(({ count }) => ({ text, side, count: count + 1 }));
   const start = clampStart(post, props.start ?? savedPosition);
@@ -135,7 +143,6 @@ export function Player(props: {
   const reportTime = useEffectEvent((seconds: number) => props.onTime?.(seconds));
   useEffect(() => reportTime(time), [time]);
   useView(video, post, () => props.onView?.());
-  usePlaybackPosition(video, REPORT_INTERVAL_MS, (seconds) => props.onPosition?.(seconds));
   useMediaSession(post, player, hasStarted);
   const isBroken = error === 'network';
   useStall(
@@ -209,7 +216,14 @@ export function Player(props: {
         ))}
       </video>
       {mini?.render(player)}
-      {hasStarted && !mini && <Controls post={post} player={player} theater={theater} />}
+      {hasStarted && !mini && (
+        <Controls
+          post={post}
+          player={player}
+          theater={theater}
+          mostWatched={props.mostWatched ?? NOT_KNOWN}
+        />
+      )}
       {media.waiting && !error && (
         <div role="status" className="player-waiting" data-waiting>
           {player.growing && media.time > Math.max(0, media.seekableEnd - END_SECONDS) && messages.waiting}

@@ -8,6 +8,7 @@ import { frameAt } from '../posts/storyboard.domain.ts';
 import { StoryboardImage } from '../posts/storyboard-image.tsx';
 import { useStoryboard } from '../posts/use-storyboard.ts';
 import { chapterMask, indexAt, keyTarget, type Span, sharesOf, spokenTime } from './timeline.domain.ts';
+import { areaOf, isMostWatched } from './watched-parts.domain.ts';
 
 /** Width of the preview, in CSS pixels. */
 const FRAME_WIDTH = 160;
@@ -16,7 +17,7 @@ const FRAME_WIDTH = 160;
  * Shows the position and seeks. Times in seconds.
  *
  * @param props - `currentTime`: the exact position, while `time` may lag behind; `seekableEnd`: the end of the converted
- *   part; `growing`: whether the video is still being converted.
+ *   part; `growing`: whether the video is still being converted; `mostWatched`: how often each part is watched, as shares.
  */
 export function SeekBar(props: {
   post: Post;
@@ -26,6 +27,7 @@ export function SeekBar(props: {
   seekableEnd: number;
   growing: boolean;
   buffered: readonly Span[];
+  mostWatched: readonly number[];
   onSeek: (seconds: number) => void;
 }) {
   const messages = useCatalogue(WATCH).player;
@@ -93,6 +95,11 @@ export function SeekBar(props: {
       onFocus={({ currentTarget }) => setKeyboardFocused(currentTarget.matches(':focus-visible'))}
       onBlur={() => setKeyboardFocused(false)}
     >
+      {props.mostWatched.length > 0 && (
+        <svg aria-hidden="true" className="player-watched" viewBox="0 0 1 1" preserveAspectRatio="none">
+          <path d={areaOf(props.mostWatched)} />
+        </svg>
+      )}
       <div className="player-track" style={{ maskImage: chapterMask(chapters, duration) }}>
         {growing &&
           sharesOf([{ from: seekableEnd, to: duration }], duration).map((share) => (
@@ -109,7 +116,9 @@ export function SeekBar(props: {
   );
 }
 
-function Preview({ post, time, duration }: { post: Post; time: number; duration: number }) {
+function Preview(props: { post: Post; time: number; duration: number; mostWatched: readonly number[] }) {
+  const messages = useCatalogue(WATCH).player;
+  const { post, time, duration, mostWatched } = props;
   const frame = frameAt(useStoryboard(post.storyboardUrl, true) ?? [], time);
   const chapter = post.chapters[indexAt(post.chapters, time)];
   const half = frame || chapter ? FRAME_WIDTH / 2 + 2 : 28;
@@ -134,6 +143,7 @@ function Preview({ post, time, duration }: { post: Post; time: number; duration:
             {chapter.title}
           </span>
         )}
+        {isMostWatched(mostWatched, time, duration) && <span>{messages.mostWatched}</span>}
         <span>{formatDuration(time)}</span>
       </span>
     </div>

@@ -72,6 +72,7 @@ const en: typeof ko = {
     unmute: 'Unmute',
     volume: 'Volume',
     seek: 'Seek',
+    mostWatched: 'Most watched',
     position: (at, of) => `${at} of ${of}`,
     inChapter: (position, chapter) => `${position}, chapter: ${chapter}`,
     captions: 'Captions',

@@ -67,6 +67,7 @@ const ko = {
     unmute: '음소거 해제',
     volume: '음량',
     seek: '재생 위치',
+    mostWatched: '가장 많이 본 구간',
     position: (at: string, of: string) => `${of} 중 ${at}`,
     inChapter: (position: string, chapter: string) => `${position}, 챕터: ${chapter}`,
     captions: '자막',
