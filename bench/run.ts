@@ -37,6 +37,7 @@ const BENCHES: Record<string, () => Promise<(options: BenchOptions) => Promise<R
     return (options) => benchSearch(options, openWorkreel);
   },
   serve: async () => (await import('./serve/run.ts')).benchServe,
+  views: async () => (await import('./views/run.ts')).benchViews,
   web: async () => (await import('./web/run.ts')).benchWeb,
 };
 
