@@ -55,7 +55,7 @@ export function buildVideoApp(context: VideoContext, client = VIDEO_WEB_CLIENT):
       await postRoutes(app, context);
       const views = openViews(context.db, context.log);
       app.addHook('onClose', () => views.close());
-      viewRoutes(app, { db: context.db, views });
+      viewRoutes(app, { ...context, views });
       historyRoutes(app, context);
       conversionRoutes(app, context);
       await eventRoutes(app, context, secrets.events);
