@@ -21,11 +21,11 @@ import { posterRoutes } from './posters.routes.ts';
 import { type PostRow, toPost } from './posts.repository.ts';
 import { changePost, createPost, type Posts, presignOriginal, removePost, viewPost } from './posts.ts';
 import { linkGrantee } from './sharing.domain.ts';
-import { sharingRoutes } from './sharing.routes.ts';
+import { type SharingDependencies, sharingRoutes } from './sharing.routes.ts';
 import { ShareQuery, type WatchAccess } from './watch-access.ts';
 
 /** Dependencies of the post routes. */
-export type PostRouteDependencies = Posts & MediaSettings & { settings: { VIDEO_BASE_URL: string } };
+export type PostRouteDependencies = SharingDependencies;
 
 const Order = Type.Unsafe<PostOrder>({
   type: 'string',

@@ -9,9 +9,9 @@ import {
 import { Problem } from '@workreel/platform/problem';
 import { type Post, ShareLink, ShareLinkRequest, SharePeople, UnlockRequest } from '@workreel/video-contract';
 import { Type } from 'typebox';
+import type { MediaSettings } from './media-urls.domain.ts';
 import { findPost, type PostRow } from './posts.repository.ts';
-import type { PostRouteDependencies } from './posts.routes.ts';
-import { getOwnPost, postNotFound } from './posts.ts';
+import { getOwnPost, type Posts, postNotFound } from './posts.ts';
 import { normalizeEmails, parseExpiry, unlockedShare } from './sharing.domain.ts';
 import {
   countSharedPosts,
@@ -35,10 +35,13 @@ const LinkId = Type.Object({
   linkId: Type.String({ maxLength: 64, description: 'The ID of the link.' }),
 });
 
+/** Dependencies of the sharing routes. */
+export type SharingDependencies = Posts & MediaSettings & { settings: { VIDEO_BASE_URL: string } };
+
 /** Registers the calls with which owners share posts, and with which others open what is shared with them. */
 export function sharingRoutes(
   app: App,
-  dependencies: PostRouteDependencies,
+  dependencies: SharingDependencies,
   toResponse: (row: PostRow, viewer: Identity | null) => Post,
 ): void {
   app.addSchema(ShareLink);
@@ -46,7 +49,7 @@ export function sharingRoutes(
   peopleRoutes(app, dependencies, toResponse);
 }
 
-function linkRoutes(app: App, { db, accounts, settings, secrets }: PostRouteDependencies): void {
+function linkRoutes(app: App, { db, accounts, settings, secrets }: SharingDependencies): void {
   const toLink = (row: Parameters<typeof toShareLink>[0]) =>
     toShareLink(row, settings.VIDEO_BASE_URL, secrets.signing);
   app.get(
@@ -151,7 +154,7 @@ function linkRoutes(app: App, { db, accounts, settings, secrets }: PostRouteDepe
 
 function peopleRoutes(
   app: App,
-  { db, accounts }: PostRouteDependencies,
+  { db, accounts }: SharingDependencies,
   toResponse: (row: PostRow, viewer: Identity | null) => Post,
 ): void {
   app.get(

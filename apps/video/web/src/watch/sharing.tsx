@@ -25,50 +25,54 @@ export function Sharing({ id }: { id: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [status, setStatus] = useState('');
   const headingId = useId();
-  /** Reports what was done. The button that did it may be gone. */
+  /** Reports what was done with a button that is gone. */
   const onDone = (text: string) => {
     setStatus(text);
     heading.current?.focus();
   };
   return (
     <section aria-labelledby={headingId} className="mt-2 mb-4 grid gap-4 border-t border-line pt-4">
-      <h3 ref={heading} id={headingId} tabIndex={-1} className="text-large font-semibold outline-none">
-        {messages.heading}
-      </h3>
-      <p role="status" className="min-h-6 text-muted">
-        {status}
-      </p>
-      <People id={id} onDone={onDone} />
-      <Links id={id} onDone={onDone} />
+      <div>
+        <h3 ref={heading} id={headingId} tabIndex={-1} className="text-large font-semibold outline-none">
+          {messages.heading}
+        </h3>
+        <p role="status" className="text-muted">
+          {status}
+        </p>
+      </div>
+      <People id={id} onStatus={setStatus} onDone={onDone} />
+      <Links id={id} onStatus={setStatus} onDone={onDone} />
     </section>
   );
 }
 
 interface PartProps {
   id: string;
+  onStatus: (text: string) => void;
+  /** Called instead of `onStatus` if the pressed button is gone: also moves the focus. */
   onDone: (text: string) => void;
 }
 
-function People({ id, onDone }: PartProps) {
+function People({ id, onStatus, onDone }: PartProps) {
   const messages = useCatalogue(WATCH).sharing;
   const queries = useQueryClient();
   const queryKey = [PER_ACCOUNT, 'share-people', id];
   const people = useQuery({ queryKey, staleTime: 0, queryFn: ({ signal }) => findSharePeople(id, signal) });
   const form = useRef<HTMLFormElement>(null);
   const [removeError, setRemoveError] = useState<Error | null>(null);
-  const set = async (emails: string[], done: string) => {
-    queries.setQueryData(queryKey, await setSharePeople(id, emails));
-    onDone(done);
-  };
+  const set = async (emails: string[]) => queries.setQueryData(queryKey, await setSharePeople(id, emails));
   const adding = useSubmit(async (fields) => {
     setRemoveError(null);
-    await set([...(people.data ?? []), ...splitEmails(fieldText(fields, 'emails'))], messages.added);
+    await set([...(people.data ?? []), ...splitEmails(fieldText(fields, 'emails'))]);
+    onStatus(messages.added);
     form.current?.reset();
   });
   const remove = (email: string) => {
     setRemoveError(null);
     const others = people.data!.filter((other) => other !== email);
-    set(others, messages.removed(email)).catch((error: Error) => setRemoveError(error));
+    set(others)
+      .then(() => onDone(messages.removed(email)))
+      .catch((error: Error) => setRemoveError(error));
   };
   return (
     <div className="grid gap-3">
@@ -107,7 +111,7 @@ function People({ id, onDone }: PartProps) {
   );
 }
 
-function Links({ id, onDone }: PartProps) {
+function Links({ id, onStatus, onDone }: PartProps) {
   const messages = useCatalogue(WATCH).sharing;
   const queries = useQueryClient();
   const queryKey = [PER_ACCOUNT, 'share-links', id];
@@ -132,7 +136,7 @@ function Links({ id, onDone }: PartProps) {
       {links.data && links.data.length > 0 && (
         <ul aria-label={messages.linkList} className="grid gap-3">
           {links.data.map((link) => (
-            <LinkRow key={link.id} link={link} onDone={onDone} onRevoke={() => revoke(link.id)} />
+            <LinkRow key={link.id} link={link} onStatus={onStatus} onRevoke={() => revoke(link.id)} />
           ))}
         </ul>
       )}
@@ -151,7 +155,7 @@ function Links({ id, onDone }: PartProps) {
   );
 }
 
-function LinkRow(props: { link: ShareLink; onDone: (text: string) => void; onRevoke: () => void }) {
+function LinkRow(props: { link: ShareLink; onStatus: (text: string) => void; onRevoke: () => void }) {
   const { t } = useLanguage();
   const { sharing: messages, link: urlLabel, copied, copyFailed } = useCatalogue(WATCH);
   const field = useRef<HTMLInputElement>(null);
@@ -166,10 +170,10 @@ function LinkRow(props: { link: ShareLink; onDone: (text: string) => void; onRev
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link.url);
-      props.onDone(copied);
+      props.onStatus(copied);
     } catch {
       // The clipboard is available only over HTTPS and on localhost.
-      props.onDone(copyFailed);
+      props.onStatus(copyFailed);
       field.current?.select();
     }
   };
