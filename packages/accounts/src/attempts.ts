@@ -67,6 +67,10 @@ export const signInKey = (email: string, network: string) => `${signInAccountKey
 export const signInNetworkKey = (network: string) => `sign-in:network:${digest(network)}`;
 export const signInDeviceKey = (device: string) => `sign-in:device:${digest(device)}`;
 export const currentPasswordKey = (accountId: string) => `current-password:${accountId}`;
+/** @param network - undefined counts all networks together. */
+export const resourcePasswordKey = (resource: string, network?: string) =>
+  `resource-password:${resource}${network === undefined ? '' : `:${digest(network)}`}`;
+export const resourcePasswordNetworkKey = (network: string) => `resource-password:network:${digest(network)}`;
 export const emailKey = (kind: string, email: string) => `email:${kind}:${digest(normalizeEmail(email))}`;
 
 const deleteOldAttempts = (db: Queryable<AccountsSchema>) =>

@@ -38,6 +38,7 @@ import { passwordWeakness } from './password-rules.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
 import { refreshCookie } from './refresh-cookie.ts';
 import { registerRoutes } from './register.routes.ts';
+import { openResourcePasswords, type ResourcePasswords } from './resource-passwords.ts';
 import { accountsRetentionRules } from './retention.ts';
 import { Account } from './schemas.ts';
 import { openKeyedHash } from './secrets.ts';
@@ -53,6 +54,7 @@ import { openTokens } from './tokens.ts';
 export type { ApplicationData } from './applications.ts';
 export { type AuditEntry, recordAudit, recordAuditOnce } from './audit.repository.ts';
 export { accountMigrations } from './migrations.ts';
+export type { ResourcePasswords } from './resource-passwords.ts';
 
 export interface AccountsOptions {
   database: Database;
@@ -93,6 +95,8 @@ export interface Accounts {
   register(data: ApplicationData): Promise<void>;
   /** Returns the current identity of a session; null if the session has ended or its account is disabled or deleted. */
   identityOf(sessionId: string): Promise<Identity | null>;
+  /** Passwords of links and other things that applications protect. */
+  passwords: ResourcePasswords;
   /** Contacts by account ID. Deleted accounts are omitted. */
   contacts(accountIds: readonly string[]): Promise<Map<string, Contact>>;
   /** IDs of the accounts whose ID is a text, or whose name or email address contains it, newest first; at most 1,000. */
@@ -141,6 +145,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
       const verified = token ? await tokens.verify(token, graceSeconds) : null;
       return verified && findIdentity(db, verified.accountId, verified.sessionId);
     },
+    passwords: openResourcePasswords(db),
     identityOf: (sessionId) => findSessionIdentity(db, sessionId),
     routes: (app) => accountRoutes(app, context),
     register: applications.register,
@@ -190,6 +195,7 @@ async function accountRoutes(app: App, context: AccountsContext): Promise<void> 
 /** Accounts without a database, for generating the OpenAPI document. */
 export const stubAccounts: Accounts = {
   authenticate: async () => null,
+  passwords: { hash: async () => '', verify: async () => false },
   identityOf: async () => null,
   routes: (app) => accountRoutes(app, {} as AccountsContext),
   register: async () => {},

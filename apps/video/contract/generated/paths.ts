@@ -2547,11 +2547,14 @@ export interface paths {
         };
         /**
          * Retrieve a post
-         * @description Returns a post. Unlisted posts are visible to everyone who has the ID, private posts and drafts only to their owner and to admins. When an admin opens a post of another user that is not public, this is recorded in the audit log, once an hour. URLs of private media are valid for a day, at most until your session ends.
+         * @description Returns a post. Unlisted posts are visible to everyone who has the ID, drafts only to their owner and to admins, and private posts also to the people and to everyone with a link that they are shared with. Returns 403 `SHARE_PASSWORD_REQUIRED` if the link requires a password; enter it with `POST /posts/{id}/unlock`. When an admin opens a post of another user that is not public, this is recorded in the audit log, once an hour. URLs of private media are valid for a day, at most until your session ends or the post is no longer shared with you.
          */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description The `share` parameter of the link that the viewer opened, or that `unlock` returned. */
+                    share?: string;
+                };
                 header?: never;
                 path: {
                     /** @description The ID of the post. */
@@ -3081,6 +3084,448 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/posts/{id}/share-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the links of a post
+         * @description Returns the links with which your post is shared, newest first, including expired ones.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The ID of the post. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The links of the post. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description The links. */
+                            links: components["schemas"]["ShareLink"][];
+                        };
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Share a post with a link
+         * @description Creates a link with which everyone who has it can watch your post, even if it is private. Returns 409 `POST_NOT_PUBLISHED` for a draft and `TOO_MANY_SHARE_LINKS` if the post has 20 links.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The ID of the post. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description A note about the link, which only you see. */
+                        label?: string;
+                        /** @description The password that the link requires. Cannot be read later. */
+                        password?: string;
+                        expiresAt?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description A link with which anyone can watch a post. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ShareLink"];
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/share-links/{linkId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a link
+         * @description Deletes a link to your post. It no longer opens the post; players that have the video open can load the rest of it for a few seconds.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The ID of the post. */
+                    id: string;
+                    /** @description The ID of the link. */
+                    linkId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The link was deleted. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/unlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enter the password of a link
+         * @description Returns the value of the `share` parameter with which the post can be retrieved without the password as long as the link is valid. Returns 403 `WRONG_SHARE_PASSWORD` for a wrong password, and 429 `TOO_MANY_REQUESTS` after too many.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The ID of the post. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The `share` parameter of the link. */
+                        share: string;
+                        /** @description The password of the link. */
+                        password: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The password is correct. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description The value of the `share` parameter. */
+                            share: string;
+                        };
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the people that a post is shared with
+         * @description Returns the addresses in alphabetical order, whether or not they belong to an account.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The ID of the post. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The people who can watch a post. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Email addresses. Case is ignored, and duplicates are removed. */
+                            emails: string[];
+                        };
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /**
+         * Share a post with people
+         * @description Replaces the list of the people who can watch your post even if it is private, once they have signed in with an account whose confirmed address is in the list. Nobody is notified. Returns 409 `POST_NOT_PUBLISHED` for a draft.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The ID of the post. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            /** @description The people who can watch a post. */
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Email addresses. Case is ignored, and duplicates are removed. */
+                        emails: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description The people who can watch a post. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Email addresses. Case is ignored, and duplicates are removed. */
+                            emails: string[];
+                        };
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shared-posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the posts that are shared with you
+         * @description Returns a page of the posts that are not public and that others share with the confirmed address of your account, last shared first.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Page number, starting at 1 (the default). Only the first 10,000 entries can be reached by page number; follow the `next` links to read more. */
+                    pagenum?: number;
+                    /** @description Entries per page. */
+                    pageSize?: number;
+                    /** @description Position from the `next` link. Unlike `pagenum`, it is equally fast on every page. */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of posts. */
+                200: {
+                    headers: {
+                        /** @description Number of matching entries. */
+                        "X-Total-Count"?: number;
+                        /** @description `gte` if counting stopped at a limit. */
+                        "X-Total-Count-Relation"?: "eq" | "gte";
+                        /** @description RFC 8288: `first`, `prev`, `next` (with a cursor) and, if the total is exact, `last`. If the parameters of the request are too long to be repeated here, there is only `next`, with the cursor alone: send it with the same parameters. */
+                        Link?: string;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description The posts of the page. */
+                            posts: components["schemas"]["Post"][];
+                            /** @description The number of the page. */
+                            pagenum: number;
+                        };
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/posts/{id}/views": {
         parameters: {
             query?: never;
@@ -3096,7 +3541,10 @@ export interface paths {
          */
         post: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description The `share` parameter of the link that the viewer opened, or that `unlock` returned. */
+                    share?: string;
+                };
                 header?: never;
                 path: {
                     /** @description The ID of the post. */
@@ -3152,7 +3600,10 @@ export interface paths {
          */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description The `share` parameter of the link that the viewer opened, or that `unlock` returned. */
+                    share?: string;
+                };
                 header?: never;
                 path: {
                     /** @description The ID of the post. */
@@ -3200,7 +3651,10 @@ export interface paths {
          */
         post: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description The `share` parameter of the link that the viewer opened, or that `unlock` returned. */
+                    share?: string;
+                };
                 header?: never;
                 path: {
                     /** @description The ID of the post. */
@@ -4517,6 +4971,25 @@ export interface components {
              */
             createdAt: string;
             publishedAt: string | null;
+        };
+        /** @description A link with which anyone can watch a post. */
+        ShareLink: {
+            /** @description The ID of the link. */
+            id: string;
+            /** @description The URL of the link. Everyone who has it can watch the video. */
+            url: string;
+            /** @description A note of the owner about the link; empty if there is none. */
+            label: string;
+            /** @description Whether the link requires a password. */
+            hasPassword: boolean;
+            expiresAt: string | null;
+            /** @description Whether the link has stopped working. */
+            expired: boolean;
+            /**
+             * Format: date-time
+             * @description When the link was created.
+             */
+            createdAt: string;
         };
         /** @description A video that you have watched. */
         HistoryEntry: {

@@ -3,4 +3,5 @@ export * from './history.ts';
 export * from './moderation.ts';
 export * from './my-videos.ts';
 export * from './post.ts';
+export * from './sharing.ts';
 export * from './upload.ts';

@@ -79,6 +79,35 @@ const TABLE: Record<
     expect: [404, 404, 200, 200],
     path: ({ privatePost }) => `/posts/${privatePost.id}/watched`,
   },
+  'GET /posts/{id}/share-links': {
+    expect: OWNER(200),
+    path: ({ privatePost }) => `/posts/${privatePost.id}/share-links`,
+  },
+  'POST /posts/{id}/share-links': {
+    expect: OWNER(201),
+    path: ({ privatePost }) => `/posts/${privatePost.id}/share-links`,
+    body: () => ({ label: 'A' }),
+  },
+  'DELETE /posts/{id}/share-links/{linkId}': {
+    expect: OWNER(404),
+    path: ({ privatePost }) => `/posts/${privatePost.id}/share-links/none`,
+  },
+  // A link is missing, which nobody can tell from a missing post.
+  'POST /posts/{id}/unlock': {
+    expect: ANYONE(404),
+    path: ({ post }) => `/posts/${post.id}/unlock`,
+    body: () => ({ share: 'x', password: 'x' }),
+  },
+  'GET /posts/{id}/people': {
+    expect: OWNER(200),
+    path: ({ privatePost }) => `/posts/${privatePost.id}/people`,
+  },
+  'PUT /posts/{id}/people': {
+    expect: OWNER(200),
+    path: ({ privatePost }) => `/posts/${privatePost.id}/people`,
+    body: () => ({ emails: ['a@example.org'] }),
+  },
+  'GET /shared-posts': { expect: SIGNED_IN(200) },
   'GET /history': { expect: SIGNED_IN(200) },
   'DELETE /history': { expect: SIGNED_IN(204) },
   'GET /history/settings': { expect: SIGNED_IN(200) },

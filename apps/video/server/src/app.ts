@@ -59,7 +59,7 @@ export function buildVideoApp(context: VideoContext, client = VIDEO_WEB_CLIENT):
         await views.close();
         await watchedParts.close();
       });
-      viewRoutes(app, { db: context.db, views, watchedParts });
+      viewRoutes(app, { ...context, views, watchedParts });
       historyRoutes(app, context);
       conversionRoutes(app, context);
       await eventRoutes(app, context, secrets.events);

@@ -14,6 +14,7 @@ const PERSONAL = {
   description: 'description-secret7391',
   tag: 'tag-secret7391',
   chapterTitle: 'chapter-title-secret7391',
+  shareLabel: 'share-label-secret7391',
   captionText: 'caption-text-secret7391',
 };
 const PASSWORD = 'correct-horse-secret7391-battery';
@@ -60,10 +61,20 @@ describe('the deletion of an account', () => {
     const { id: watched } = await addPost(service, {}, CONVERTED_COLUMNS);
     await call('PUT', `/history/${watched}`, { as, body: { seconds: 10 } });
     await call('PUT', '/history/settings', { as, body: { enabled: false } });
+    const sharing = `/posts/${posts[0]!.id}`;
+    await call('POST', `${sharing}/share-links`, { as, body: { label: PERSONAL.shareLabel } });
+    await call('PUT', `${sharing}/people`, { as, body: { emails: ['friend@example.net'] } });
     const exported = (await call('GET', '/auth/me/export', { as })).json<Record<string, object>>();
     expect(exported.products).toMatchObject({
       video: {
         history: [{ postId: watched, seconds: 10 }],
+        sharing: [
+          {
+            postId: posts[0]!.id,
+            people: ['friend@example.net'],
+            links: [{ label: PERSONAL.shareLabel, hasPassword: false, expiresAt: null }],
+          },
+        ],
         historySettings: [{ enabled: false }],
       },
     });
@@ -86,7 +97,7 @@ describe('the deletion of an account', () => {
     const after = await dumpDatabase(database);
     // Makes sure that the dump is complete.
     expect(after).toContain(posts[2]!.id);
-    for (const table of ['history', 'history_settings'])
+    for (const table of ['history', 'history_settings', 'share_links', 'share_people'])
       expect((await database.run(`select from video.${table}`)).rows, table).toEqual([]);
     expect(after.split('\n').filter((line) => line.includes('secret7391'))).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { deleteHistoryOf, iterateHistory, iterateHistorySettings } from './history/index.ts';
 import { UPLOAD_STATE } from './lifecycle/index.ts';
 import type { VideoDb } from './migrations/tables.ts';
-import { iteratePosts, updateAuthor } from './posts/index.ts';
+import { iteratePosts, iterateSharing, updateAuthor } from './posts/index.ts';
 import { removeUpload } from './uploads/index.ts';
 
 /** Uploads read per query. */
@@ -32,6 +32,7 @@ export const videoAccountData = (db: VideoDb, queue: JobQueue): ApplicationData 
   exportAccountData: (accountId) => ({
     uploads: iterateUploads(db, accountId),
     posts: iteratePosts(db, accountId),
+    sharing: iterateSharing(db, accountId),
     history: iterateHistory(db, accountId),
     historySettings: iterateHistorySettings(db, accountId),
   }),

@@ -6,7 +6,8 @@ import { serverEvents } from '@workreel/ui/server-events';
 import { Session } from '@workreel/ui/session';
 import { createTypedClient } from '@workreel/ui/typed-client';
 import type { components, paths } from '../../contract/generated/paths.ts';
-import type { HistoryEntry, Post, Search, Upload, UploadEntry, UploadSearch } from './schemas.ts';
+import { rememberShare, shareOf } from './posts/shares.ts';
+import type { HistoryEntry, Post, Search, ShareLink, Upload, UploadEntry, UploadSearch } from './schemas.ts';
 
 export type * from './schemas.ts';
 
@@ -50,8 +51,48 @@ export const findPosts = (
     client.GET('/posts', { params: { query: { ...search, ...position, pageSize: PAGE_SIZE } }, signal }),
   );
 
+/** The parameters of a call for a video that may have been opened with a link. */
+const watchParams = (id: string) => {
+  const share = shareOf(id);
+  return { path: { id }, query: share === undefined ? {} : { share } };
+};
+
 export const getPost = (id: string, signal?: AbortSignal): Promise<Post> =>
-  unwrap(client.GET('/posts/{id}', { params: { path: { id } }, ...(signal && { signal }) }));
+  unwrap(client.GET('/posts/{id}', { params: watchParams(id), ...(signal && { signal }) }));
+
+/** Enters the password of the link with which a video was opened. */
+export async function unlockPost(id: string, password: string): Promise<void> {
+  const body = { share: shareOf(id) ?? '', password };
+  const { share } = await unwrap(client.POST('/posts/{id}/unlock', { params: { path: { id } }, body }));
+  rememberShare(id, share);
+}
+
+/** Returns the links with which a video is shared. */
+export const findShareLinks = async (id: string, signal: AbortSignal): Promise<ShareLink[]> =>
+  (await unwrap(client.GET('/posts/{id}/share-links', { params: { path: { id } }, signal }))).links;
+
+export const createShareLink = (
+  id: string,
+  body: Body<'/posts/{id}/share-links', 'post'>,
+): Promise<ShareLink> => unwrap(client.POST('/posts/{id}/share-links', { params: { path: { id } }, body }));
+
+export const revokeShareLink = (id: string, linkId: string): Promise<void> =>
+  expectOk(client.DELETE('/posts/{id}/share-links/{linkId}', { params: { path: { id, linkId } } }));
+
+/** Returns the email addresses of the people that a video is shared with. */
+export const findSharePeople = async (id: string, signal: AbortSignal): Promise<string[]> =>
+  (await unwrap(client.GET('/posts/{id}/people', { params: { path: { id } }, signal }))).emails;
+
+export const setSharePeople = async (id: string, emails: string[]): Promise<string[]> =>
+  (await unwrap(client.PUT('/posts/{id}/people', { params: { path: { id } }, body: { emails } }))).emails;
+
+/** Returns a page of the videos that others share with the user. */
+export const findSharedPosts = (
+  position: PagePosition,
+  pageSize: number,
+  signal: AbortSignal,
+): Promise<ListResponse<{ posts: Post[] }>> =>
+  unwrapList(client.GET('/shared-posts', { params: { query: { ...position, pageSize } }, signal }));
 
 export const createPost = (body: Body<'/posts', 'post'>): Promise<Post> =>
   unwrap(client.POST('/posts', { body }));
@@ -61,18 +102,18 @@ export const updatePost = (id: string, body: Body<'/posts/{id}', 'patch'>): Prom
 
 /** Reports that a video was watched. Nothing depends on it, so failures are ignored. */
 export const reportView = (id: string): Promise<void> =>
-  expectOk(client.POST('/posts/{id}/views', { params: { path: { id } } })).catch(() => undefined);
+  expectOk(client.POST('/posts/{id}/views', { params: watchParams(id) })).catch(() => undefined);
 
 /** Reports which parts of a video were played. Nothing depends on it, so failures are ignored. */
 export const reportWatched = (id: string, parts: number[]): Promise<void> =>
   // `keepalive`, because it is sent when the page is closed.
   expectOk(
-    client.POST('/posts/{id}/watched', { params: { path: { id } }, body: { parts }, keepalive: true }),
+    client.POST('/posts/{id}/watched', { params: watchParams(id), body: { parts }, keepalive: true }),
   ).catch(() => undefined);
 
 /** Returns how often each part of a video was watched, as a share of the most watched one; empty if that is unknown. */
 export const getMostWatched = async (id: string, signal: AbortSignal): Promise<number[]> =>
-  (await unwrap(client.GET('/posts/{id}/watched', { params: { path: { id } }, signal }))).parts ?? [];
+  (await unwrap(client.GET('/posts/{id}/watched', { params: watchParams(id), signal }))).parts ?? [];
 
 /** Returns a page of the videos that the user has watched. @param search - `unfinished`: only those left in the middle. */
 export const findHistory = (

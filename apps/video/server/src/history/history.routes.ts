@@ -2,7 +2,15 @@ import { type App, isUuid, listHeaders, pageParameters, paginate, schemaRef } fr
 import { HistoryEntry, HistorySettings } from '@workreel/video-contract';
 import { Type } from 'typebox';
 import type { VideoDb } from '../migrations/tables.ts';
-import { getPost, type MediaSettings, mediaUrlOptions, postNotFound, toPost } from '../posts/index.ts';
+import {
+  confirmedEmailOf,
+  type MediaSettings,
+  mediaUrlOptions,
+  postNotFound,
+  toPost,
+  viewPost,
+  type WatchAccessDependencies,
+} from '../posts/index.ts';
 import {
   countHistory,
   eraseHistory,
@@ -40,8 +48,11 @@ const Watched = Type.Object(
 const erased = Type.Null({ description: 'It is not in your history, or no longer.' });
 
 /** Registers the calls with which users see and control which videos they have watched. Nobody else has access, not even admins. */
-export function historyRoutes(app: App, dependencies: MediaSettings & { db: VideoDb }): void {
-  const { db } = dependencies;
+export function historyRoutes(
+  app: App,
+  dependencies: MediaSettings & WatchAccessDependencies & { db: VideoDb },
+): void {
+  const { db, accounts } = dependencies;
   app.addSchema(HistoryEntry);
   app.get(
     '/history',
@@ -68,7 +79,8 @@ export function historyRoutes(app: App, dependencies: MediaSettings & { db: Vide
     },
     async (request, reply) => {
       const { accountId, sessionId } = request.identity!;
-      const search = { accountId, unfinished: request.query.unfinished ?? false };
+      const email = await confirmedEmailOf(accounts, accountId);
+      const search = { accountId, email, unfinished: request.query.unfinished ?? false };
       const { rows, pagenum } = await paginate(reply, {
         query: request.query,
         keys: HISTORY_ORDER.keys.length,
@@ -120,8 +132,8 @@ export function historyRoutes(app: App, dependencies: MediaSettings & { db: Vide
       const { accountId } = identity!;
       if (!isUuid(params.id)) throw postNotFound(params.id);
       // What an admin sees of other users' private videos belongs in the audit log.
-      const { id } = await getPost(db, accountId, params.id);
-      await recordWatching(db, { accountId, postId: id, seconds: body.seconds });
+      const { row } = await viewPost(dependencies, { identity: { accountId, role: 'user' } }, params.id);
+      await recordWatching(db, { accountId, postId: row.id, seconds: body.seconds });
       return reply.code(204).send(null);
     },
   );

@@ -19,6 +19,8 @@ export const HISTORY_ORDER: SortOrder = {
 
 export interface HistorySearch {
   accountId: string;
+  /** The confirmed address of the account, which videos may be shared with. */
+  email: string | null;
   /** Whether to list only videos that were left in the middle. */
   unfinished: boolean;
 }
@@ -26,10 +28,11 @@ export interface HistorySearch {
 export type HistoryRow = PostRow & { seconds: number; watched_at: Date; position: string[] };
 
 /** The entries of an account whose videos it may still watch. */
-const entriesOf = ({ accountId, unfinished }: HistorySearch) => sql`
+const entriesOf = ({ accountId, email, unfinished }: HistorySearch) => sql`
   video.history h join video.posts p on p.id = h.post_id join video.publications pb on pb.upload_id = p.upload_id
   where h.account_id = ${accountId}::uuid and pb.published_run is not null
-    and (p.access <> 'private' or p.owner_id = h.account_id)
+    and (p.access <> 'private' or p.owner_id = h.account_id or (p.published_at is not null and exists (
+      select from video.share_people s where s.post_id = p.id and s.email = ${email})))
     and ${unfinished ? sql`h.seconds between ${EDGE_SECONDS} and pb.duration_seconds - ${EDGE_SECONDS}` : sql`true`}`;
 
 /** Returns one page of a history, with a single query. */

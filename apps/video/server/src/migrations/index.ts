@@ -246,5 +246,28 @@ export const videoMigrations: Migrations = {
         );
       },
     },
+    {
+      name: 'sharing',
+      up: async (db: Kysely<unknown>) => {
+        await sql`create table video.share_links (
+          id uuid primary key,
+          post_id uuid not null references video.posts on delete cascade,
+          label text not null,
+          password_hash text,
+          expires_at timestamptz,
+          created_at timestamptz not null default now()
+        )`.execute(db);
+        await sql`create index share_links_post on video.share_links (post_id)`.execute(db);
+        await sql`create table video.share_people (
+          post_id uuid not null references video.posts on delete cascade,
+          email text not null,
+          created_at timestamptz not null default now(),
+          primary key (post_id, email)
+        )`.execute(db);
+        await sql`create index share_people_email on video.share_people (email, created_at desc, post_id desc)`.execute(
+          db,
+        );
+      },
+    },
   ],
 };

@@ -33,6 +33,8 @@ export interface VideoTables {
   'video.view_salts': { day: ColumnType<Date, string>; salt: string };
   /** How often each part of a video was watched, in how many reports. Written by `views/`. */
   'video.watched_parts': { post_id: string; counts: number[]; reports: number };
+  'video.share_links': ShareLinksTable;
+  'video.share_people': { post_id: string; email: string; created_at: Generated<Date> };
   'video.history': HistoryTable;
   'video.history_settings': { account_id: string; enabled: boolean };
 }
@@ -207,6 +209,18 @@ export interface ViewsTable {
   /** A sketch of the viewers (`views/sketch.domain.ts`); null once the day has ended long ago. */
   viewers: Buffer | null;
   views: number;
+}
+
+/** A link with which anyone may watch a published post. Its token is derived from the ID (`posts/sharing.domain.ts`). */
+export interface ShareLinksTable {
+  id: string;
+  post_id: string;
+  label: string;
+  /** Null if the link needs no password. */
+  password_hash: string | null;
+  /** Null if the link does not expire. */
+  expires_at: Date | null;
+  created_at: Generated<Date>;
 }
 
 /** A video that an account has watched. Written by `history/`. */

@@ -10,5 +10,14 @@ export {
   toPost,
 } from './posts.repository.ts';
 export { postRoutes } from './posts.routes.ts';
-export { createPost, getPost, mayWatch, postNotFound, updateAuthor } from './posts.ts';
+export { createPost, postNotFound, updateAuthor, viewPost } from './posts.ts';
 export { startScheduledPublishing } from './scheduled-posts.ts';
+export { iterateSharing } from './sharing.ts';
+export {
+  confirmedEmailOf,
+  findWatchAccess,
+  mayWatch,
+  ShareQuery,
+  type Viewer,
+  type WatchAccessDependencies,
+} from './watch-access.ts';

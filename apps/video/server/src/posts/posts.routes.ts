@@ -14,15 +14,18 @@ import { Type } from 'typebox';
 import { captionRoutes } from './captions.routes.ts';
 import { correctQuery } from './corrections.ts';
 import { countPosts, type LibrarySearch, listPosts, sortOrderOf } from './library.repository.ts';
-import { type MediaSettings, mediaUrlOptions } from './media-urls.domain.ts';
+import { mediaUrlOptions } from './media-urls.domain.ts';
 import { moderationRoutes } from './moderation.routes.ts';
 import { myVideoRoutes } from './my-videos.routes.ts';
 import { posterRoutes } from './posters.routes.ts';
 import { type PostRow, toPost } from './posts.repository.ts';
-import { changePost, createPost, type Posts, presignOriginal, removePost, viewPost } from './posts.ts';
+import { changePost, createPost, presignOriginal, removePost, viewPost } from './posts.ts';
+import { linkGrantee } from './sharing.domain.ts';
+import { type SharingDependencies, sharingRoutes } from './sharing.routes.ts';
+import { ShareQuery, type WatchAccess } from './watch-access.ts';
 
 /** Dependencies of the post routes. */
-export type PostRouteDependencies = Posts & MediaSettings;
+export type PostRouteDependencies = SharingDependencies;
 
 const Order = Type.Unsafe<PostOrder>({
   type: 'string',
@@ -75,19 +78,22 @@ const anyone = { access: 'anyone' } as const;
 const user = { access: 'user' } as const;
 
 /** Converts a post to the format of the API for a viewer. */
-type ToResponse = (row: PostRow, viewer: Identity | null) => Post;
+type ToResponse = (row: PostRow, viewer: Identity | null, access?: WatchAccess) => Post;
 
 /** Routes under `/posts`, and the list of a user's uploads. */
 export async function postRoutes(app: App, dependencies: PostRouteDependencies): Promise<void> {
   app.addSchema(Post);
-  const toResponse: ToResponse = (row, viewer) =>
-    toPost(row, mediaUrlOptions(dependencies, new Date(), viewer?.sessionId ?? null), viewer);
+  const toResponse: ToResponse = (row, viewer, access) => {
+    const grantee = typeof access === 'object' ? linkGrantee(access.linkId) : (viewer?.sessionId ?? null);
+    return toPost(row, mediaUrlOptions(dependencies, new Date(), grantee), viewer);
+  };
   libraryRoute(app, dependencies, toResponse);
   singleRoutes(app, dependencies, toResponse);
   await captionRoutes(app, dependencies, toResponse);
   await posterRoutes(app, dependencies, toResponse);
   myVideoRoutes(app, dependencies, toResponse);
   moderationRoutes(app, dependencies);
+  sharingRoutes(app, dependencies, toResponse);
 }
 
 function libraryRoute(app: App, { db }: PostRouteDependencies, toResponse: ToResponse): void {
@@ -131,7 +137,6 @@ function libraryRoute(app: App, { db }: PostRouteDependencies, toResponse: ToRes
 }
 
 function singleRoutes(app: App, dependencies: PostRouteDependencies, toResponse: ToResponse): void {
-  const { db } = dependencies;
   app.post(
     '/posts',
     {
@@ -162,14 +167,16 @@ function singleRoutes(app: App, dependencies: PostRouteDependencies, toResponse:
         tags,
         summary: 'Retrieve a post',
         description:
-          'Returns a post. Unlisted posts are visible to everyone who has the ID, private posts and drafts only to their owner and to admins. When an admin opens a post of another user that is not public, this is recorded in the audit log, once an hour. URLs of private media are valid for a day, at most until your session ends.',
+          'Returns a post. Unlisted posts are visible to everyone who has the ID, drafts only to their owner and to admins, and private posts also to the people and to everyone with a link that they are shared with. Returns 403 `SHARE_PASSWORD_REQUIRED` if the link requires a password; enter it with `POST /posts/{id}/unlock`. When an admin opens a post of another user that is not public, this is recorded in the audit log, once an hour. URLs of private media are valid for a day, at most until your session ends or the post is no longer shared with you.',
         params: PostId,
+        querystring: ShareQuery,
         response: { 200: PostResponse },
       },
     },
     async (request) => {
-      const { identity } = request;
-      return toResponse(await viewPost(db, identity, request.params.id), identity);
+      const { identity, query, params } = request;
+      const { row, access } = await viewPost(dependencies, { identity, share: query.share }, params.id);
+      return toResponse(row, identity, access);
     },
   );
 

@@ -20,13 +20,19 @@ import {
   updatePost,
 } from './posts.repository.ts';
 import { changePublishing, DRAFT, isSamePublishing } from './publishing.domain.ts';
+import {
+  findWatchAccess,
+  type Viewer,
+  type WatchAccess,
+  type WatchAccessDependencies,
+} from './watch-access.ts';
 
 /** Dependencies of the post functions. */
 export interface Posts {
   db: VideoDb;
   queue: JobQueue;
   store: ObjectStore;
-  accounts: Pick<Accounts, 'contacts' | 'findIds'>;
+  accounts: Pick<Accounts, 'contacts' | 'findIds' | 'identityOf' | 'passwords'>;
   settings: Limits;
 }
 
@@ -40,55 +46,32 @@ export const postNotFound = (id: string) =>
 const VIEW_SECONDS = 3_600;
 
 /**
- * Returns a post for a viewer. Admins may also see private posts of others; what they see that is not public is recorded in the audit log.
+ * Returns a post and why the viewer may watch it. Admins may also see private posts of others; what they see that is not public is
+ * recorded in the audit log.
  *
- * @throws Problem 404 POST_NOT_FOUND if the post does not exist or is not visible to the viewer.
+ * @throws Problem 404 POST_NOT_FOUND if the post does not exist or is not visible to the viewer; 403 SHARE_PASSWORD_REQUIRED.
  */
-export async function viewPost(db: VideoDb, viewer: Identity | null, id: string): Promise<PostRow> {
-  if (viewer?.role !== 'admin') return getPost(db, viewer?.accountId ?? null, id);
-  const row = await findPost(db, id);
-  if (!row) throw postNotFound(id);
-  const { owner_id: ownerId, access } = row;
-  if (ownerId !== viewer.accountId && access !== 'public') {
-    const view = { actor: viewer.accountId, action: 'post.view', target: row.id };
-    await recordAuditOnce(db, { ...view, details: { ownerId, visibility: access } }, VIEW_SECONDS);
+export async function viewPost(
+  dependencies: WatchAccessDependencies & { db: VideoDb },
+  viewer: Viewer,
+  id: string,
+): Promise<{ row: PostRow; access: WatchAccess }> {
+  const row = await findPost(dependencies.db, id);
+  const access = row ? await findWatchAccess(dependencies, row, viewer) : null;
+  if (!row || access === null) throw postNotFound(id);
+  const { identity } = viewer;
+  if (identity?.role === 'admin' && access !== 'owner' && row.access !== 'public') {
+    const view = { actor: identity.accountId, action: 'post.view', target: row.id };
+    const details = { ownerId: row.owner_id, visibility: row.access };
+    await recordAuditOnce(dependencies.db, { ...view, details }, VIEW_SECONDS);
   }
-  return row;
-}
-
-/** @throws Problem 404 POST_NOT_FOUND if the post does not exist or is not visible to the viewer. */
-export async function getPost(db: VideoQueryable, viewer: string | null, id: string): Promise<PostRow> {
-  const row = await findPost(db, id);
-  if (!row || (row.access === 'private' && row.owner_id !== viewer)) throw postNotFound(id);
-  return row;
-}
-
-/**
- * Whether a session may watch a video now: its post is published and not private, or the session belongs to the owner or an admin.
- *
- * @param sessionId - null for anyone.
- */
-export async function mayWatch(
-  { db, accounts }: { db: VideoQueryable; accounts: Pick<Accounts, 'identityOf'> },
-  uploadId: string,
-  sessionId: string | null,
-): Promise<boolean> {
-  if (!isUuid(uploadId)) return false;
-  const row = await db
-    .selectFrom('video.uploads as u')
-    .leftJoin('video.posts as p', 'p.upload_id', 'u.id')
-    .select(['u.owner_id', 'p.access'])
-    .where('u.id', '=', uploadId)
-    .executeTakeFirst();
-  if (!row) return false;
-  if (row.access !== null && row.access !== 'private') return true;
-  const identity = sessionId === null ? null : await accounts.identityOf(sessionId);
-  return identity !== null && (identity.accountId === row.owner_id || identity.role === 'admin');
+  return { row, access };
 }
 
 /** @throws Problem 404 POST_NOT_FOUND; 403 FORBIDDEN for another user's post that is not private. */
 export async function getOwnPost(db: VideoQueryable, owner: string, id: string): Promise<PostRow> {
-  const row = await getPost(db, owner, id);
+  const row = await findPost(db, id);
+  if (!row || (row.access === 'private' && row.owner_id !== owner)) throw postNotFound(id);
   if (row.owner_id !== owner) throw new Problem(403, 'FORBIDDEN', 'Only the owner of the post may do this.');
   return row;
 }

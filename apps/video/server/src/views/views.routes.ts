@@ -1,7 +1,13 @@
-import { type App, clientOf, type Identity, isUuid } from '@workreel/platform/http';
+import { type App, clientOf, isUuid } from '@workreel/platform/http';
 import { Type } from 'typebox';
-import type { VideoDb } from '../migrations/tables.ts';
-import { postNotFound } from '../posts/index.ts';
+import type { VideoQueryable } from '../migrations/tables.ts';
+import {
+  findWatchAccess,
+  postNotFound,
+  ShareQuery,
+  type Viewer,
+  type WatchAccessDependencies,
+} from '../posts/index.ts';
 import type { Views } from './views.ts';
 import { findMostWatched, MIN_REPORTS, PARTS, type WatchedParts } from './watched-parts.ts';
 
@@ -31,10 +37,15 @@ const MostWatched = Type.Object(
 /** Registers the calls with which players report what was watched, and the most watched parts of a video. */
 export function viewRoutes(
   app: App,
-  { db, views, watchedParts }: { db: VideoDb; views: Views; watchedParts: WatchedParts },
+  {
+    views,
+    watchedParts,
+    ...dependencies
+  }: WatchAccessDependencies & { views: Views; watchedParts: WatchedParts },
 ): void {
   const tags = ['posts'];
   const config = { access: 'anyone', limit: 'view' } as const;
+  const findPost = postFinder(dependencies);
   app.post(
     '/posts/:id/views',
     {
@@ -45,15 +56,16 @@ export function viewRoutes(
         description:
           'Counts a view: once per viewer and day (UTC), and none of the owner. Players report it after ten seconds or half of the video. A viewer is an account or, without an access token, a network and a `User-Agent`; neither is stored. The number in the post grows within a minute.',
         params: PostId,
+        querystring: ShareQuery,
         response: { 204: Type.Null({ description: 'The view was counted, or had been.' }) },
       },
     },
     async (request, reply) => {
-      const { identity, params } = request;
-      const { post, isOwn } = await getViewable(db, identity, params.id);
+      const { identity, params, query } = request;
+      const { post, isOwn } = await findPost(params.id, { identity, share: query.share });
       if (!isOwn) {
         const device = identity ? '' : (request.headers['user-agent'] ?? '');
-        await views.record({ id: post.id, uploadId: post.upload_id }, `${clientOf(request)}\n${device}`);
+        await views.record(post, `${clientOf(request)}\n${device}`);
       }
       return reply.code(204).send(null);
     },
@@ -68,13 +80,15 @@ export function viewRoutes(
         description:
           'Counts which parts of a video were played, without who played them. Players report each part once, when the video is left. Nothing is counted for the owner.',
         params: PostId,
+        querystring: ShareQuery,
         body: Watched,
         response: { 204: Type.Null({ description: 'The parts were counted.' }) },
       },
     },
     async (request, reply) => {
-      const { post, isOwn } = await getViewable(db, request.identity, request.params.id);
-      if (!isOwn) await watchedParts.record({ id: post.id, uploadId: post.upload_id }, request.body.parts);
+      const { identity, params, query, body } = request;
+      const { post, isOwn } = await findPost(params.id, { identity, share: query.share });
+      if (!isOwn) await watchedParts.record(post, body.parts);
       return reply.code(204).send(null);
     },
   );
@@ -87,26 +101,47 @@ export function viewRoutes(
         summary: 'Get the most watched parts',
         description: 'Returns how often each part of a video was played.',
         params: PostId,
+        querystring: ShareQuery,
         response: { 200: MostWatched },
       },
     },
     async (request) => {
-      const { post } = await getViewable(db, request.identity, request.params.id);
-      return { parts: await findMostWatched(db, post.id) };
+      const { identity, params, query } = request;
+      const { post } = await findPost(params.id, { identity, share: query.share });
+      return { parts: await findMostWatched(dependencies.db, post.id) };
     },
   );
 }
 
-/** @throws Problem 404 POST_NOT_FOUND if the post does not exist or may not be watched. */
-async function getViewable(db: VideoDb, identity: Identity | null, id: string) {
-  const post = isUuid(id)
-    ? await db
-        .selectFrom('video.posts')
-        .select(['id', 'upload_id', 'owner_id', 'access'])
-        .where('id', '=', id)
-        .executeTakeFirst()
-    : undefined;
-  const isOwn = post !== undefined && post.owner_id === identity?.accountId;
-  if (!post || (post.access === 'private' && !isOwn && identity?.role !== 'admin')) throw postNotFound(id);
-  return { post, isOwn };
+/** Milliseconds for which a post that is being watched is not read again: a query takes longer than all else that a report needs. */
+const CACHE_MS = 5_000;
+const MAX_CACHED = 1_000;
+
+/** @returns a function that finds the post of a report. @throws Problem 404 POST_NOT_FOUND; 403 SHARE_PASSWORD_REQUIRED. */
+function postFinder(dependencies: WatchAccessDependencies) {
+  const cache = new Map<string, { post: WatchedPost; readAt: number }>();
+  const read = async (id: string): Promise<WatchedPost | undefined> => {
+    const cached = cache.get(id);
+    const now = performance.now();
+    if (cached && now - cached.readAt < CACHE_MS) return cached.post;
+    const post = await findWatched(dependencies.db, id);
+    if (cache.size >= MAX_CACHED) cache.clear();
+    if (post) cache.set(id, { post, readAt: now });
+    return post;
+  };
+  return async (id: string, viewer: Viewer) => {
+    const post = isUuid(id) ? await read(id) : undefined;
+    const access = post && (await findWatchAccess(dependencies, post, viewer));
+    if (!post || !access) throw postNotFound(id);
+    return { post: { id: post.id, uploadId: post.upload_id }, isOwn: access === 'owner' };
+  };
 }
+
+type WatchedPost = NonNullable<Awaited<ReturnType<typeof findWatched>>>;
+
+const findWatched = (db: VideoQueryable, id: string) =>
+  db
+    .selectFrom('video.posts')
+    .select(['id', 'upload_id', 'owner_id', 'access', 'published_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();

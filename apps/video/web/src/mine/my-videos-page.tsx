@@ -12,6 +12,7 @@ import { MINE } from '../language/language.ts';
 import { isInProgress } from '../posts/refetch.domain.ts';
 import { parseView, type View } from './my-videos.domain.ts';
 import { useMyVideos, useUsage } from './my-videos.ts';
+import { SharedVideos } from './shared-videos.tsx';
 import { Usage } from './usage.tsx';
 import { VideoRow } from './video-row.tsx';
 import { ViewChoice } from './view-choice.tsx';
@@ -43,6 +44,7 @@ function MyVideos() {
           {messages.upload}
         </Link>
       </header>
+      <SharedVideos />
       <Usage usage={usage.data} />
       {!isEmpty && <ViewChoice view={view} />}
       {list.isPending && <RowsSkeleton />}

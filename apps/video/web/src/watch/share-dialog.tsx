@@ -1,13 +1,15 @@
 import { Dialog } from '@workreel/ui/dialog';
 import { Field } from '@workreel/ui/form';
 import { useCatalogue } from '@workreel/ui/language';
-import { useState } from 'react';
-import type { Post } from '../api.ts';
+import { lazy, Suspense, useState } from 'react';
+import { type Post, whenReachable } from '../api.ts';
 import { formatDuration } from '../format.domain.ts';
 import { WATCH } from '../language/language.ts';
 import { Checkbox } from '../posts/checkbox.tsx';
 import { embedCode, isEmbeddable } from './embed-code.domain.ts';
 import { linkTo } from './start.domain.ts';
+
+const Sharing = lazy(whenReachable(async () => ({ default: (await import('./sharing.tsx')).Sharing })));
 
 /** The link to a video, and who can open it. @param props - `time`: position of the player, in seconds. */
 export function ShareDialog(props: { post: Post; time: number; onClose: () => void }) {
@@ -17,7 +19,7 @@ export function ShareDialog(props: { post: Post; time: number; onClose: () => vo
   const [status, setStatus] = useState('');
   const start = withTime ? time : null;
   const link = linkTo(location.origin, post.id, start);
-  const audience = post.publishedAt === null ? 'draft' : post.visibility;
+  const audience = audienceOf(post);
   const code = isEmbeddable(post) ? embedCode(location.origin, post, start) : null;
   const copy = async (name: 'link' | 'code', text: string) => {
     const { copied, copyFailed } = name === 'link' ? messages : messages.embed;
@@ -70,6 +72,11 @@ export function ShareDialog(props: { post: Post; time: number; onClose: () => vo
           {status}
         </p>
       </div>
+      {post.own && audience === 'private' && (
+        <Suspense>
+          <Sharing id={post.id} />
+        </Suspense>
+      )}
       <div className="mt-2 flex flex-wrap justify-end gap-2">
         <button type="button" className="button" onClick={onClose}>
           {messages.close}
@@ -90,4 +97,10 @@ export function ShareDialog(props: { post: Post; time: number; onClose: () => vo
       </div>
     </Dialog>
   );
+}
+
+function audienceOf({ publishedAt, visibility, own }: Post) {
+  if (publishedAt === null) return 'draft';
+  // The viewer may be an admin, or someone that it is shared with.
+  return visibility === 'private' && !own ? 'shared' : visibility;
 }

@@ -2,14 +2,16 @@ import { useCatalogue } from '@workreel/ui/language';
 import { LoadError } from '@workreel/ui/load-error';
 import { Link, useParam, useQueryValues, wasFollowed } from '@workreel/ui/router';
 import { useSession } from '@workreel/ui/service';
-import { isNotFound } from '@workreel/ui/service-error';
+import { isNotFound, ServiceError } from '@workreel/ui/service-error';
 import { StatusMessage } from '@workreel/ui/status-message';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Post } from '../api.ts';
 import { WATCH } from '../language/language.ts';
 import { Conversion } from '../posts/conversion.tsx';
+import { rememberShare } from '../posts/shares.ts';
 import { usePost } from '../posts/use-post.ts';
+import { LinkPassword } from './link-password.tsx';
 import { MoreVideos } from './more-videos.tsx';
 import { usePlayerHost } from './player-host.tsx';
 import { PostDetails } from './post-details.tsx';
@@ -28,16 +30,25 @@ export function WatchPage() {
 function PostView({ id }: { id: string }) {
   const messages = useCatalogue(WATCH);
   const { account } = useSession();
+  const [share] = useQueryValues().share ?? [];
+  // Before the post is requested.
+  useState(() => share && rememberShare(id, share));
   const post = usePost(id, true);
+  const isLocked =
+    post.error instanceof ServiceError && post.error.problem?.code === 'SHARE_PASSWORD_REQUIRED';
   const { player, time } = usePlayerHost();
   const [isTheater] = useSetting(THEATER);
   const panel = usePanel(post.data);
   const jumpTo = useCallback((seconds: number) => player.current?.jumpTo(seconds), [player]);
-  useWindowTitle(isNotFound(post.error) ? messages.notFound : post.data?.title);
+  useWindowTitle(
+    isNotFound(post.error) ? messages.notFound : isLocked ? messages.locked.title : post.data?.title,
+  );
 
+  if (isLocked) return <LinkPassword id={id} onUnlocked={() => post.refetch()} />;
   if (isNotFound(post.error))
     return (
       <StatusMessage page title={messages.notFound} hint={messages.notFoundHint}>
+        {!account && <p className="mt-2">{messages.notFoundSignIn}</p>}
         <Link className="button mt-4" to="/">
           {messages.toLibrary}
         </Link>

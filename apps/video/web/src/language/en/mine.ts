@@ -9,6 +9,8 @@ const en: typeof ko = {
   title: 'My videos',
   signInReason: 'Sign in to see your videos.',
   count: (count) => counted(count, 'video', 'videos'),
+  shared: 'Shared with you',
+  moreShared: 'Show more shared videos',
   list: 'Uploaded videos',
   more: 'Show more',
   upload: 'Upload a video',

@@ -4,6 +4,8 @@ const ko = {
   title: '내 동영상',
   signInReason: '로그인하면 내 동영상을 볼 수 있습니다.',
   count: (count: number) => `${number.format(count)}개`,
+  shared: '공유받은 동영상',
+  moreShared: '공유받은 동영상 더 보기',
   list: '업로드한 동영상',
   more: '더 보기',
   upload: '동영상 업로드',

@@ -1,0 +1,269 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Field, FormError, fieldText, Submit, useSubmit } from '@workreel/ui/form';
+import { Icon } from '@workreel/ui/icon';
+import { useCatalogue } from '@workreel/ui/language';
+import { PER_ACCOUNT } from '@workreel/ui/queries';
+import { formatTime } from '@workreel/ui/times';
+import { useId, useRef, useState } from 'react';
+import {
+  createShareLink,
+  findShareLinks,
+  findSharePeople,
+  revokeShareLink,
+  type ShareLink,
+  setSharePeople,
+} from '../api.ts';
+import { useLanguage, WATCH } from '../language/language.ts';
+import { endOfDay, isoDay, splitEmails } from './sharing.domain.ts';
+
+/** How long a link can be valid, in days. */
+const MAX_DAYS = 365;
+
+/** The people and links that one of the user's own private videos is shared with. */
+export function Sharing({ id }: { id: string }) {
+  const messages = useCatalogue(WATCH).sharing;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [status, setStatus] = useState('');
+  const headingId = useId();
+  /** Reports what was done with a button that is gone. */
+  const onDone = (text: string) => {
+    setStatus(text);
+    heading.current?.focus();
+  };
+  return (
+    <section aria-labelledby={headingId} className="mt-2 mb-4 grid gap-4 border-t border-line pt-4">
+      <div>
+        <h3 ref={heading} id={headingId} tabIndex={-1} className="text-large font-semibold outline-none">
+          {messages.heading}
+        </h3>
+        <p role="status" className="text-muted">
+          {status}
+        </p>
+      </div>
+      <People id={id} onStatus={setStatus} onDone={onDone} />
+      <Links id={id} onStatus={setStatus} onDone={onDone} />
+    </section>
+  );
+}
+
+interface PartProps {
+  id: string;
+  onStatus: (text: string) => void;
+  /** Called instead of `onStatus` if the pressed button is gone: also moves the focus. */
+  onDone: (text: string) => void;
+}
+
+function People({ id, onStatus, onDone }: PartProps) {
+  const messages = useCatalogue(WATCH).sharing;
+  const queries = useQueryClient();
+  const queryKey = [PER_ACCOUNT, 'share-people', id];
+  const people = useQuery({ queryKey, staleTime: 0, queryFn: ({ signal }) => findSharePeople(id, signal) });
+  const form = useRef<HTMLFormElement>(null);
+  const [removeError, setRemoveError] = useState<Error | null>(null);
+  const set = async (emails: string[]) => queries.setQueryData(queryKey, await setSharePeople(id, emails));
+  const adding = useSubmit(async (fields) => {
+    setRemoveError(null);
+    await set([...(people.data ?? []), ...splitEmails(fieldText(fields, 'emails'))]);
+    onStatus(messages.added);
+    form.current?.reset();
+  });
+  const remove = (email: string) => {
+    setRemoveError(null);
+    const others = people.data!.filter((other) => other !== email);
+    set(others)
+      .then(() => onDone(messages.removed(email)))
+      .catch((error: Error) => setRemoveError(error));
+  };
+  return (
+    <div className="grid gap-3">
+      <h4 className="font-semibold">{messages.people}</h4>
+      <p className="text-small text-muted">{messages.peopleHint}</p>
+      {people.data && people.data.length > 0 && (
+        <ul aria-label={messages.peopleList} className="grid gap-1">
+          {people.data.map((email) => (
+            <li key={email} className="flex items-center justify-between gap-2">
+              <span className="min-w-0 wrap-anywhere">{email}</span>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={messages.remove(email)}
+                title={messages.remove(email)}
+                onClick={() => remove(email)}
+              >
+                <Icon name="x" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {people.data && (
+        <form ref={form} onSubmit={adding.onSubmit} className="grid gap-2">
+          <Field name="emails" label={messages.email} inputMode="email" autoComplete="off" required />
+          <div>
+            <Submit busy={adding.busy} className="">
+              {messages.add}
+            </Submit>
+          </div>
+        </form>
+      )}
+      <FormError error={adding.error ?? removeError ?? people.error} messages={messages.errors} />
+    </div>
+  );
+}
+
+function Links({ id, onStatus, onDone }: PartProps) {
+  const messages = useCatalogue(WATCH).sharing;
+  const queries = useQueryClient();
+  const queryKey = [PER_ACCOUNT, 'share-links', id];
+  const links = useQuery({ queryKey, staleTime: 0, queryFn: ({ signal }) => findShareLinks(id, signal) });
+  const [isCreating, setCreating] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
+  const onChanged = async (text: string) => {
+    setCreating(false);
+    await queries.invalidateQueries({ queryKey });
+    onDone(text);
+  };
+  const revoke = (linkId: string) => {
+    setError(null);
+    revokeShareLink(id, linkId)
+      .then(() => onChanged(messages.revoked))
+      .catch((problem: Error) => setError(problem));
+  };
+  return (
+    <div className="grid gap-3">
+      <h4 className="font-semibold">{messages.links}</h4>
+      <p className="text-small text-muted">{messages.linksHint}</p>
+      {links.data && links.data.length > 0 && (
+        <ul aria-label={messages.linkList} className="grid gap-3">
+          {links.data.map((link) => (
+            <LinkRow key={link.id} link={link} onStatus={onStatus} onRevoke={() => revoke(link.id)} />
+          ))}
+        </ul>
+      )}
+      <FormError error={error ?? links.error} messages={messages.errors} />
+      {isCreating ? (
+        <LinkForm id={id} onCreated={() => onChanged(messages.created)} onCancel={() => setCreating(false)} />
+      ) : (
+        <div>
+          <button type="button" className="button" onClick={() => setCreating(true)}>
+            <Icon name="link" />
+            {messages.newLink}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function LinkRow(props: { link: ShareLink; onStatus: (text: string) => void; onRevoke: () => void }) {
+  const { t } = useLanguage();
+  const { sharing: messages, link: urlLabel, copied, copyFailed } = useCatalogue(WATCH);
+  const field = useRef<HTMLInputElement>(null);
+  const { link } = props;
+  const name = link.label || messages.unnamed;
+  const expiry = () => {
+    if (link.expired) return messages.expired;
+    return link.expiresAt === null
+      ? messages.noExpiry
+      : messages.expiresAt(formatTime(link.expiresAt, t.language));
+  };
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link.url);
+      props.onStatus(copied);
+    } catch {
+      // The clipboard is available only over HTTPS and on localhost.
+      props.onStatus(copyFailed);
+      field.current?.select();
+    }
+  };
+  return (
+    <li className="grid gap-1">
+      <p className="wrap-anywhere">
+        {name}{' '}
+        <span className="text-small text-muted">
+          {link.hasPassword && `${messages.hasPassword} · `}
+          {expiry()}
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <input
+          ref={field}
+          className="field min-w-0 flex-1"
+          aria-label={`${urlLabel}: ${name}`}
+          value={link.url}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        {!link.expired && (
+          <button
+            type="button"
+            className="button"
+            aria-label={messages.copyLink(name)}
+            onClick={() => void copy()}
+          >
+            {messages.copyShort}
+          </button>
+        )}
+        <button
+          type="button"
+          className="button danger"
+          aria-label={messages.revoke(name)}
+          onClick={props.onRevoke}
+        >
+          {messages.revokeShort}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+function LinkForm(props: { id: string; onCreated: () => Promise<void>; onCancel: () => void }) {
+  const { sharing: messages, cancel } = useCatalogue(WATCH);
+  const [now] = useState(() => new Date());
+  const { onSubmit, busy, error } = useSubmit(async (fields) => {
+    const password = fieldText(fields, 'share-password');
+    const day = fieldText(fields, 'expires');
+    await createShareLink(props.id, {
+      label: fieldText(fields, 'label'),
+      ...(password && { password }),
+      ...(day && { expiresAt: endOfDay(day).toISOString() }),
+    });
+    await props.onCreated();
+  });
+  return (
+    <form onSubmit={onSubmit} className="grid gap-3 rounded-card bg-notice-soft p-3">
+      <Field
+        name="label"
+        label={messages.label}
+        hint={messages.labelHint}
+        maxLength={100}
+        autoComplete="off"
+      />
+      <Field
+        name="share-password"
+        type="password"
+        label={messages.password}
+        hint={messages.passwordHint}
+        minLength={4}
+        maxLength={200}
+        autoComplete="new-password"
+      />
+      <Field
+        name="expires"
+        type="date"
+        label={messages.expires}
+        hint={messages.expiresHint}
+        min={isoDay(now)}
+        max={isoDay(now, MAX_DAYS)}
+      />
+      <FormError error={error} messages={messages.errors} />
+      <div className="flex flex-wrap gap-2">
+        <Submit busy={busy}>{messages.create}</Submit>
+        <button type="button" className="button" onClick={props.onCancel}>
+          {cancel}
+        </button>
+      </div>
+    </form>
+  );
+}
