@@ -1862,6 +1862,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/uploads/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a file from a link
+         * @description Creates an upload whose file the service receives itself from an http or https URL. Follow it like any other upload; `import.error` says why it was aborted. Links to private addresses, to other ports than that of the scheme and with user name or password are rejected with 400 `LINK_NOT_ALLOWED`, `LINK_HAS_CREDENTIALS` or `LINK_INVALID`, also after redirects. Returns 409 `IMPORT_LIMIT_REACHED` if you are importing five files, and the same errors as `POST /uploads`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The http or https link of a video or audio file, without user name and password. */
+                        url: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description An upload. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Upload"];
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/s3/params": {
         parameters: {
             query?: never;
@@ -3855,6 +3919,18 @@ export interface components {
             }[];
             /** @description Whether the object store received a part within the last minute, so that another client may be sending the file. Clients may send the same part at the same time: the last one replaces the others. */
             active: boolean;
+            import: {
+                /** @description The host of the link. */
+                host: string;
+                error: {
+                    /**
+                     * @description The error code: `HOST_UNREACHABLE` (no response after several attempts), `HTTP_ERROR` (see `status`), `LINK_NOT_ALLOWED` (a private address, another port than that of the scheme, or another scheme than http and https), `WEB_PAGE` (a page instead of a file), `NOT_A_VIDEO_TYPE`, `UNUSABLE_RESPONSE` (empty or encoded), `FILE_TOO_LARGE`, `QUOTA_EXCEEDED`, `LIMIT_REACHED` or `INTERRUPTED` (the file changed, or the server cannot continue an interrupted transfer).
+                     * @enum {string}
+                     */
+                    code: "HOST_UNREACHABLE" | "HTTP_ERROR" | "LINK_NOT_ALLOWED" | "WEB_PAGE" | "NOT_A_VIDEO_TYPE" | "UNUSABLE_RESPONSE" | "FILE_TOO_LARGE" | "QUOTA_EXCEEDED" | "LIMIT_REACHED" | "INTERRUPTED";
+                    status: number | null;
+                } | null;
+            } | null;
             /** @description The states of the upload, oldest first. */
             history: {
                 /**
@@ -3997,6 +4073,18 @@ export interface components {
             receivedBytes: number | null;
             /** @description Whether the object store received a part within the last minute, so that another client may be sending the file. Clients may send the same part at the same time: the last one replaces the others. */
             active: boolean;
+            import: {
+                /** @description The host of the link. */
+                host: string;
+                error: {
+                    /**
+                     * @description The error code: `HOST_UNREACHABLE` (no response after several attempts), `HTTP_ERROR` (see `status`), `LINK_NOT_ALLOWED` (a private address, another port than that of the scheme, or another scheme than http and https), `WEB_PAGE` (a page instead of a file), `NOT_A_VIDEO_TYPE`, `UNUSABLE_RESPONSE` (empty or encoded), `FILE_TOO_LARGE`, `QUOTA_EXCEEDED`, `LIMIT_REACHED` or `INTERRUPTED` (the file changed, or the server cannot continue an interrupted transfer).
+                     * @enum {string}
+                     */
+                    code: "HOST_UNREACHABLE" | "HTTP_ERROR" | "LINK_NOT_ALLOWED" | "WEB_PAGE" | "NOT_A_VIDEO_TYPE" | "UNUSABLE_RESPONSE" | "FILE_TOO_LARGE" | "QUOTA_EXCEEDED" | "LIMIT_REACHED" | "INTERRUPTED";
+                    status: number | null;
+                } | null;
+            } | null;
             mediaBytes: number | null;
             /**
              * @description The state of the upload: `pending` (created), `uploading` (parts are being sent), `uploaded` (complete and waiting for conversion), `converting`, `ready` (converted), `failed` (the conversion failed), `aborted` or `expired`.

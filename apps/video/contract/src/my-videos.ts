@@ -8,6 +8,7 @@ import {
   PROGRESS_DESCRIPTION,
   UPLOAD_STATE_DESCRIPTION,
   UPLOAD_STATES,
+  UploadImport,
   VideoError,
   VideoWarnings,
   WAITS_FOR_DESCRIPTION,
@@ -38,6 +39,7 @@ export const UploadEntry = Type.Object(
       }),
     ),
     active: ACTIVE,
+    import: nullable(UploadImport),
     mediaBytes: nullable(
       Type.Integer({
         description:

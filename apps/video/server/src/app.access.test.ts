@@ -41,6 +41,10 @@ const TABLE: Record<
     expect: SIGNED_IN(201),
     body: () => ({ filename: 'a.mp4', size: 5, contentType: 'video/mp4' }),
   },
+  'POST /uploads/import': {
+    expect: SIGNED_IN(201),
+    body: () => ({ url: 'https://host.example/a.mp4' }),
+  },
   'GET /uploads': { expect: SIGNED_IN(200) },
   'GET /uploads/usage': { expect: SIGNED_IN(200) },
   'GET /uploads/{id}': { expect: OWNER(200), path: ({ upload }) => `/uploads/${upload.id}` },

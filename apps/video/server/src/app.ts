@@ -9,7 +9,7 @@ import { eventRoutes } from './events/index.ts';
 import { BucketFiles, DirectoryFiles, fileRoutes } from './files/index.ts';
 import { embeddingRoutes, linkPreviews, mayReadOriginal, mayWatch, postRoutes } from './posts/index.ts';
 import { conversionProblems, storeReadiness } from './readiness.ts';
-import { companionRoutes, uploadRoutes } from './uploads/index.ts';
+import { companionRoutes, importRoutes, uploadRoutes } from './uploads/index.ts';
 import { openViews, viewRoutes } from './views/index.ts';
 
 /** The folder of the built web client. */
@@ -49,6 +49,7 @@ export function buildVideoApp(context: VideoContext, client = VIDEO_WEB_CLIENT):
     routes: async (app) => {
       await accounts.routes(app);
       await uploadRoutes(app, context, context.channel);
+      importRoutes(app, context);
       await companionRoutes(app, context);
       await postRoutes(app, context);
       const views = openViews(context.db, context.log);

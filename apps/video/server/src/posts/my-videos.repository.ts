@@ -6,7 +6,7 @@ import { errorOf } from '../conversion/index.ts';
 import { isAfter, orderByKeys, positionKeys, type SortOrder } from '../keyset.ts';
 import { isTransferring, UPLOAD_STATE } from '../lifecycle/index.ts';
 import type { VideoDb } from '../migrations/tables.ts';
-import { isActive, type UploadRow } from '../uploads/index.ts';
+import { type ImportColumns, importOf, isActive, type UploadRow } from '../uploads/index.ts';
 import { containsPattern } from './library.repository.ts';
 import { MEDIA_SOURCE, POST_ROW, type PostRow } from './posts.repository.ts';
 import { queryTerms } from './search-text.domain.ts';
@@ -65,7 +65,8 @@ const SOURCE = sql`video.uploads u join video.conversions cv on cv.upload_id = u
 type MyVideoRow = Omit<PostRow, 'id'> & { id: string | null } & Pick<
     UploadRow,
     'key' | 'filename' | 'content_type' | 'fingerprint' | 'multipart_id' | 'expires_at'
-  > & {
+  > &
+  ImportColumns & {
     size: number | null;
     upload_created_at: Date;
     upload_updated_at: Date;
@@ -83,12 +84,14 @@ export async function listMyVideos(
   // Posts and captions are joined only for the uploads of the page.
   const { rows } = await sql<MyVideoRow>`
     select ${POST_ROW}, u.key, u.filename, u.content_type, u.fingerprint, u.multipart_id, u.expires_at,
-      ${BYTES} as size, u.created_at as upload_created_at, greatest(u.updated_at, cv.updated_at) as upload_updated_at, page.position
+      ${BYTES} as size, u.created_at as upload_created_at,
+      im.host as import_host, im.error_code as import_error_code, im.error_status as import_error_status, greatest(u.updated_at, cv.updated_at) as upload_updated_at, page.position
     from (
       select u.id, ${positionKeys(order)} as position
       from ${SOURCE} where ${conditionsOf(search)} and ${isAfter(order, after)}
       order by ${orderByKeys(order)} offset ${offset} limit ${limit}
-    ) page join video.uploads u on u.id = page.id left join video.posts p on p.upload_id = u.id ${MEDIA_SOURCE}
+    ) page join video.uploads u on u.id = page.id left join video.posts p on p.upload_id = u.id
+      left join video.imports im on im.upload_id = u.id ${MEDIA_SOURCE}
     order by ${orderByKeys(order)}`.execute(db);
   return rows;
 }
@@ -116,6 +119,7 @@ export const toUploadEntry = (
   fingerprint: row.fingerprint,
   receivedBytes: parts && isTransferring(row.state) ? parts.reduce((sum, { size }) => sum + size, 0) : null,
   active: isActive(parts ?? [], new Date()),
+  import: importOf(row),
   mediaBytes: row.media_bytes,
   state: row.state,
   error: errorOf(row),
