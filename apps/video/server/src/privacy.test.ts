@@ -15,6 +15,7 @@ const PERSONAL = {
   tag: 'tag-secret7391',
   chapterTitle: 'chapter-title-secret7391',
   captionText: 'caption-text-secret7391',
+  link: 'link-secret7391',
 };
 const PASSWORD = 'correct-horse-secret7391-battery';
 
@@ -57,6 +58,7 @@ describe('the deletion of an account', () => {
     await call('DELETE', `/s3/multipart/${aborted.id}?key=${encodeURIComponent(aborted.key)}`, { as });
     await call('POST', '/uploads', { as, body });
     await addUpload(service, as, { ...columns(4), state: 'failed', error_code: 'NOT_A_VIDEO' });
+    await call('POST', '/uploads/import', { as, body: { url: `http://localhost/${PERSONAL.link}.mp4` } });
     await call('GET', '/auth/me/export', { as });
 
     const before = await dumpDatabase(database);

@@ -116,6 +116,10 @@ export const getUsage = (signal: AbortSignal) => unwrap(client.GET('/uploads/usa
 export const createUpload = (body: Body<'/uploads', 'post'>): Promise<Upload> =>
   unwrap(client.POST('/uploads', { body }));
 
+/** Makes the service receive a file from a link. */
+export const importLink = (url: string): Promise<Upload> =>
+  unwrap(client.POST('/uploads/import', { body: { url } }));
+
 export const getUpload = (id: string, signal?: AbortSignal): Promise<Upload> =>
   unwrap(client.GET('/uploads/{id}', { params: { path: { id } }, ...(signal && { signal }) }));
 

@@ -9,6 +9,8 @@ export type Upload = components['schemas']['Upload'];
 export type UploadEntry = components['schemas']['UploadEntry'];
 /** Why an upload failed. */
 export type FailureCode = NonNullable<Upload['error']>['code'];
+/** Why a file could not be imported from a link. */
+export type ImportFailureCode = NonNullable<NonNullable<Upload['import']>['error']>['code'];
 /** A problem of the installation that a conversion waits for. */
 export type WaitsFor = NonNullable<Upload['waitsFor']>;
 /** What a finished video lacks. */

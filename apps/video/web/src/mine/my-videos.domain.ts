@@ -51,9 +51,18 @@ export const isUnfinished = (state: State): boolean => state === 'pending' || st
 export type Action = 'watch' | 'edit' | 'publish' | 'resume' | 'retry' | 'addDetails' | 'discard' | 'delete';
 
 /** Returns the actions on an upload, in the order of their buttons. */
-export function actionsOf({ state, error, post }: Pick<UploadEntry, 'state' | 'error' | 'post'>): Action[] {
+export function actionsOf({
+  state,
+  error,
+  post,
+  import: source,
+}: Pick<UploadEntry, 'state' | 'error' | 'post' | 'import'>): Action[] {
   const hasEnded = state === 'aborted' || state === 'expired';
-  if (isUnfinished(state)) return ['resume', ...(post ? (['edit'] as const) : []), 'discard'];
+  if (isUnfinished(state)) {
+    const actions: Action[] = post ? ['edit', 'discard'] : ['discard'];
+    // The service itself continues an import.
+    return source === null ? ['resume', ...actions] : actions;
+  }
   if (!post) return hasEnded ? [] : ['addDetails'];
   const actions: Action[] = [];
   if (post.playable) actions.push('watch');

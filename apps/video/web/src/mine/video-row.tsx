@@ -9,6 +9,7 @@ import { formatBytes, formatDay, formatDuration } from '../format.domain.ts';
 import { MINE, POSTS, useLanguage } from '../language/language.ts';
 import { editPath } from '../paths.ts';
 import { failureMessage } from '../posts/failure.domain.ts';
+import { ImportFailure } from '../posts/import-failure.tsx';
 import { ProgressWithShare } from '../posts/progress-bar.tsx';
 import { isUnfinished } from './my-videos.domain.ts';
 import { RowActions } from './row-actions.tsx';
@@ -126,11 +127,17 @@ function Notice({ upload }: { upload: UploadEntry }) {
   const { t } = useLanguage();
   const messages = useCatalogue(MINE);
   const { failure, waitsFor: reasons } = useCatalogue(POSTS);
+  if (upload.import?.error) return <ImportFailure failure={upload.import.error} host={upload.import.host} />;
   if (error && state === 'failed')
     return <p className="rounded-control bg-alarm-soft px-3 py-2">{failureMessage(failure, error.code)}</p>;
   const noticeText = () => {
     if (isUnfinished(state))
-      return !active && expiresAt && messages.incomplete(formatDay(expiresAt, t.language, 'long'));
+      return (
+        !active &&
+        !upload.import &&
+        expiresAt &&
+        messages.incomplete(formatDay(expiresAt, t.language, 'long'))
+      );
     if (state === 'aborted' || state === 'expired') return messages.uploadEnded;
     if (waitsFor) return ownValue(reasons, waitsFor);
     return post ? null : messages.unpublished;
