@@ -12,7 +12,7 @@ import { ImportFailure } from '../posts/import-failure.tsx';
 import { ProgressBar, ProgressWithShare } from '../posts/progress-bar.tsx';
 import { titleFromFilename } from '../posts/title.domain.ts';
 import { usePost } from '../posts/use-post.ts';
-import { isReceiving, useImport, useImportActions, useImports } from './imports.ts';
+import { isReceiving, type StartedImport, useImport, useImportActions, useImports } from './imports.ts';
 import { focusLink } from './link-import.tsx';
 import { receivedBytes } from './resume.domain.ts';
 import { Action, DiscardAction } from './transfer-actions.tsx';
@@ -25,14 +25,14 @@ export function ImportList() {
   if (imports.length === 0) return null;
   return (
     <ul aria-label={messages.list} className="grid gap-3">
-      {imports.map(({ id, link }) => (
-        <ImportCard key={id} id={id} link={link} />
+      {imports.map(({ id, started }) => (
+        <ImportCard key={id} id={id} started={started} />
       ))}
     </ul>
   );
 }
 
-function ImportCard({ id, link }: { id: string; link: string | null }) {
+function ImportCard({ id, started }: { id: string; started: StartedImport | null }) {
   const [isCanceling, setCanceling] = useState(false);
   const { data: upload } = useImport(id, !isCanceling);
   const { refreshLists } = useImportActions();
@@ -54,9 +54,11 @@ function ImportCard({ id, link }: { id: string; link: string | null }) {
       {isReceiving(upload) ? (
         <Receiving upload={upload} onCancel={setCanceling} />
       ) : (
-        <Ended upload={upload} link={link} />
+        <Ended upload={upload} link={started?.link ?? null} />
       )}
-      {upload.postId && <Title postId={upload.postId} filename={upload.filename} />}
+      {upload.postId && started && (
+        <Title postId={upload.postId} from={started.filename} filename={upload.filename} />
+      )}
     </li>
   );
 }
@@ -73,17 +75,16 @@ function Source({ upload }: { upload: Upload }) {
 }
 
 /** Replaces a title that came from the link once the server of the file has named it. */
-function Title({ postId, filename }: { postId: string; filename: string }) {
+function Title({ postId, from, filename }: { postId: string; from: string; filename: string }) {
   const { data: post } = usePost(postId, false);
   const { rename } = useImportActions();
-  const named = useRef(filename);
+  const isNamed = useRef(false);
   const title = post?.title;
   useEffect(() => {
-    if (title === undefined || named.current === filename) return;
-    const isUnchanged = title === titleFromFilename(named.current);
-    named.current = filename;
+    if (isNamed.current || filename === from || title !== titleFromFilename(from)) return;
+    isNamed.current = true;
     // The title can be changed by hand as well.
-    if (isUnchanged) void rename(postId, filename).catch(() => undefined);
+    void rename(postId, filename).catch(() => undefined);
   });
   return null;
 }

@@ -7,12 +7,15 @@ import { MY_VIDEOS } from '../posts/query-keys.ts';
 import { titleFromFilename } from '../posts/title.domain.ts';
 import { cachePost, invalidateLists } from '../posts/use-post.ts';
 import { UNFINISHED } from './unfinished.ts';
+import { errorCode } from './upload-errors.domain.ts';
 
 /** An import that was started in this tab. */
-interface StartedImport {
+export interface StartedImport {
   id: string;
   /** For another attempt. */
   link: string;
+  /** The name in the link, from which the title of the draft is. */
+  filename: string;
 }
 
 /** Not fetched: it lasts as long as the tab, unless another user signs in. */
@@ -24,7 +27,7 @@ export const isReceiving = ({ state }: Pick<Upload, 'state'>): boolean =>
   state === 'pending' || state === 'uploading';
 
 /** Returns the imports of this tab, newest first, then those of the account that were started elsewhere and have not ended. */
-export function useImports(): { id: string; link: string | null }[] {
+export function useImports(): { id: string; started: StartedImport | null }[] {
   const { data: started = [] } = useQuery<StartedImport[]>({
     queryKey: STARTED,
     queryFn: () => [],
@@ -35,7 +38,10 @@ export function useImports(): { id: string; link: string | null }[] {
   const elsewhere = unfinished.filter(
     ({ id, import: source }) => source !== null && !started.some((other) => other.id === id),
   );
-  return [...started, ...elsewhere.map(({ id }) => ({ id, link: null }))];
+  return [
+    ...started.map((own) => ({ id: own.id, started: own })),
+    ...elsewhere.map(({ id }) => ({ id, started: null })),
+  ];
 }
 
 /** Queries an import, repeatedly while the service receives the file. @param enabled - false while it is being deleted. */
@@ -59,8 +65,12 @@ export function useImportActions() {
     start: async (link: string, replaces?: string): Promise<void> => {
       const { id, filename } = await importLink(link);
       if (replaces !== undefined) remove(replaces);
-      setStarted((started) => [{ id, link }, ...started]);
-      await createPost({ title: titleFromFilename(filename), visibility: loadVisibility(), uploadId: id });
+      setStarted((started) => [{ id, link, filename }, ...started]);
+      const title = titleFromFilename(filename);
+      await createPost({ title, visibility: loadVisibility(), uploadId: id }).catch((error) => {
+        // The import has already failed, which the list explains.
+        if (errorCode(error as Error) !== 'UPLOAD_ENDED') throw error;
+      });
       await invalidateLists(queries);
     },
     remove,
