@@ -1,6 +1,7 @@
 /** Browser tests for publishing videos. They share one service. */
 import { describe } from 'vitest';
 import { useEnvironment } from '../lib/environment.ts';
+import { downloadTests } from './download.tests.ts';
 import { openEnvironment, videoTestsUnavailable } from './environment.ts';
 import { journeyTests } from './journey.tests.ts';
 import { linkImportTests } from './link-import.tests.ts';
@@ -26,5 +27,6 @@ describe.skipIf(videoTestsUnavailable)('video in a browser:', () => {
   describe('drafts', () => publishTests(environment));
   describe('uploading', () => uploadTests(environment, MAX_UPLOAD_BYTES));
   describe('an import from a link', () => linkImportTests(environment));
+  describe('a download', () => downloadTests(environment));
   describe('an unfinished upload', () => resumeTests(environment));
 });

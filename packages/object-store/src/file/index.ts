@@ -1,7 +1,7 @@
 import { opendir } from 'node:fs/promises';
 import { errorMapping } from '../error-mapping.ts';
 import { assertKey } from '../keys.domain.ts';
-import { accessScopeOf, presignPathSegment } from '../signing.domain.ts';
+import { accessScopeOf, presignFilename, presignPathSegment } from '../signing.domain.ts';
 import {
   NoSuchMultipartError,
   type ObjectInfo,
@@ -95,9 +95,10 @@ export function openFileStore(options: FileStoreOptions): ObjectStore {
       await mapErrors(grantForm(disk, options.key, expires));
       return { method: 'POST', url: publicUrl + path, fields };
     },
-    presignGet: async ({ key, expiresInSeconds, signedAt }) => {
+    presignGet: async ({ key, filename, expiresInSeconds, signedAt }) => {
       assertKey(key);
-      return `${mediaUrl}/${presignPathSegment(secret, accessScopeOf(key), expiry(expiresInSeconds, signedAt))}/${key}`;
+      const query = filename === undefined ? '' : presignFilename(secret, key, filename);
+      return `${mediaUrl}/${presignPathSegment(secret, accessScopeOf(key), expiry(expiresInSeconds, signedAt))}/${key}${query}`;
     },
     head: (key) => mapErrors(statObject(disk, key)),
     read: (key, range) => mapErrors(readObject(disk, key, range)),

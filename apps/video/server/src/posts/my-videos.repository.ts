@@ -1,6 +1,6 @@
 import type { StoredPart } from '@workreel/object-store';
 import type { PageRequest } from '@workreel/platform/http';
-import type { MyVideoOrder, Post, UploadEntry, UploadState } from '@workreel/video-contract';
+import type { MyVideoOrder, Post, Publication, UploadEntry, UploadState } from '@workreel/video-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { errorOf } from '../conversion/index.ts';
 import { isAfter, orderByKeys, positionKeys, type SortOrder } from '../keyset.ts';
@@ -9,7 +9,7 @@ import type { VideoDb } from '../migrations/tables.ts';
 import { type ImportColumns, importOf, isActive, type UploadRow } from '../uploads/index.ts';
 import { containsPattern } from './library.repository.ts';
 import { MEDIA_SOURCE, POST_ROW, type PostRow } from './posts.repository.ts';
-import { queryTerms } from './search-text.domain.ts';
+import { normalizeText, queryTerms } from './search-text.domain.ts';
 
 /** Filters of a user's own uploads. */
 export interface MyVideosSearch {
@@ -18,6 +18,8 @@ export interface MyVideosSearch {
   states: UploadState[] | undefined;
   query: string | undefined;
   fingerprint: string | undefined;
+  tag: string | undefined;
+  publication: Publication | undefined;
 }
 
 const BYTES = sql`coalesce(u.bytes, u.declared_bytes)`;
@@ -42,13 +44,23 @@ const ORDERS: Record<MyVideoOrder, SortOrder> = {
 /** Returns the number of sort keys of an order. */
 export const keyCount = (order: MyVideoOrder): number => ORDERS[order].keys.length;
 
-function conditionsOf({ ownerId, states, query, fingerprint }: MyVideosSearch): RawBuilder<unknown> {
+/** Uploads without a post are drafts. */
+const PUBLICATION_CONDITIONS: Record<Publication, RawBuilder<unknown>> = {
+  draft: sql`p.published_at is null and p.publish_at is null`,
+  scheduled: sql`p.published_at is null and p.publish_at is not null`,
+  published: sql`p.published_at is not null`,
+};
+
+function conditionsOf(search: MyVideosSearch): RawBuilder<unknown> {
+  const { ownerId, states, query, fingerprint, tag, publication } = search;
   const conditions = [
     sql`u.owner_id = ${ownerId}::uuid`,
     states === undefined
       ? sql`(u.state not in ('aborted', 'expired') or p.id is not null)`
       : sql`${UPLOAD_STATE} = any(${states}::text[])`,
     ...(fingerprint === undefined ? [] : [sql`u.fingerprint = ${fingerprint}`]),
+    ...(tag === undefined ? [] : [sql`p.search_tags @> array[${normalizeText(tag)}]`]),
+    ...(publication === undefined ? [] : [PUBLICATION_CONDITIONS[publication]]),
     ...queryTerms(query ?? '')
       .filter((term) => term !== '')
       .map(
@@ -131,3 +143,16 @@ export const toUploadEntry = (
   expiresAt: isTransferring(row.state) ? row.expires_at.toISOString() : null,
   post: isPost(row) ? toPost(row) : null,
 });
+
+/** Tags that the filter of a user's videos offers. */
+const MAX_TAGS = 200;
+
+/** Returns the tags of a user's posts, most frequent first, each in one of its spellings. */
+export async function listOwnTags(db: VideoDb, ownerId: string): Promise<{ tag: string; posts: number }[]> {
+  const { rows } = await sql<{ tag: string; posts: number }>`
+    select min(t.tag) as tag, count(*)::int as posts
+    from video.posts p cross join lateral unnest(p.tags, p.search_tags) as t (tag, key)
+    where p.owner_id = ${ownerId}::uuid
+    group by t.key order by posts desc, t.key limit ${MAX_TAGS}`.execute(db);
+  return rows;
+}
