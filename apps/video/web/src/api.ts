@@ -6,7 +6,7 @@ import { serverEvents } from '@workreel/ui/server-events';
 import { Session } from '@workreel/ui/session';
 import { createTypedClient } from '@workreel/ui/typed-client';
 import type { components, paths } from '../../contract/generated/paths.ts';
-import type { Post, Search, Upload, UploadEntry, UploadSearch } from './schemas.ts';
+import type { BulkChange, Post, Search, Upload, UploadEntry, UploadSearch } from './schemas.ts';
 
 export type * from './schemas.ts';
 
@@ -99,7 +99,7 @@ export async function getOriginalUrl(id: string): Promise<string> {
 
 /** Returns a page of the user's own uploads. */
 export const findUploads = (
-  search: Pick<UploadSearch, 'state' | 'sortOrder' | 'fingerprint'> & { pageSize?: number },
+  search: Omit<UploadSearch, 'pagenum' | 'cursor'>,
   position: PagePosition,
   signal?: AbortSignal,
 ): Promise<ListResponse<{ uploads: UploadEntry[] }>> =>
@@ -109,6 +109,23 @@ export const findUploads = (
       ...(signal && { signal }),
     }),
   );
+
+/** Returns the tags of the user's own posts, most frequent first. */
+export const getOwnTags = async (signal: AbortSignal): Promise<string[]> =>
+  (await unwrap(client.GET('/uploads/tags', { signal }))).tags.map(({ tag }) => tag);
+
+/** Posts that the service changes in one request. */
+const MAX_BULK = 100;
+
+/** Changes several of the user's own posts. @returns a result for each post. */
+export async function changePosts(ids: string[], change: BulkChange) {
+  const results = [];
+  for (let start = 0; start < ids.length; start += MAX_BULK) {
+    const body = { ...change, ids: ids.slice(start, start + MAX_BULK) };
+    results.push(...(await unwrap(client.POST('/posts/bulk', { body }))).results);
+  }
+  return results;
+}
 
 /** Returns the storage that the user's videos occupy. */
 export const getUsage = (signal: AbortSignal) => unwrap(client.GET('/uploads/usage', { signal }));

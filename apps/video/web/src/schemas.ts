@@ -19,6 +19,11 @@ export type Visibility = Post['visibility'];
 export type Search = NonNullable<paths['/posts']['get']['parameters']['query']>;
 export type SortOrder = NonNullable<Search['sortOrder']>;
 export type UploadSearch = NonNullable<paths['/uploads']['get']['parameters']['query']>;
+/** What `POST /posts/bulk` does with each post. */
+export type BulkChange = Omit<
+  paths['/posts/bulk']['post']['requestBody']['content']['application/json'],
+  'ids'
+>;
 export type UploadOrder = NonNullable<UploadSearch['sortOrder']>;
 export type Conversion = components['schemas']['ConversionEntry'];
 export type Priority = Conversion['priority'];

@@ -10,6 +10,10 @@ test.each([
     { show: ['working'], sortOrder: ['size'] },
     { show: 'working', order: 'size' },
   ],
+  [
+    { show: ['drafts'], query: ['sea'], tag: ['여행'] },
+    { show: 'drafts', order: 'recent', query: 'sea', tag: '여행' },
+  ],
 ])('parses and formats the query %j', (query, view) => {
   expect(parseView(query)).toEqual(view);
   expect(viewPath(parseView(query))).toBe(`/my-videos${writeQuery(query)}`);

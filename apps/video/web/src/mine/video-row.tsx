@@ -14,7 +14,16 @@ import { ProgressWithShare } from '../posts/progress-bar.tsx';
 import { isUnfinished } from './my-videos.domain.ts';
 import { RowActions } from './row-actions.tsx';
 
-export function VideoRow({ upload, onRemoved }: { upload: UploadEntry; onRemoved: () => void }) {
+interface VideoRowProps {
+  upload: UploadEntry;
+  onRemoved: () => void;
+  /** Whether its post is selected. */
+  selected: boolean;
+  onSelect: (postId: string, selected: boolean) => void;
+}
+
+export function VideoRow({ upload, onRemoved, selected, onSelect }: VideoRowProps) {
+  const { bulk: messages } = useCatalogue(MINE);
   const { post } = upload;
   const title = post?.title ?? upload.filename;
   return (
@@ -24,15 +33,26 @@ export function VideoRow({ upload, onRemoved }: { upload: UploadEntry; onRemoved
     >
       <Thumbnail post={post} />
       <div className="grid content-start gap-1">
-        <h2 lang={textLanguage(title)} className="leading-snug font-semibold sm:text-large">
-          {post ? (
-            <Link to={editPath(post.id)} className="text-text">
-              {title}
-            </Link>
-          ) : (
-            title
+        <div className="flex items-start gap-2">
+          {post && (
+            <input
+              type="checkbox"
+              className="size-6 shrink-0 accent-accent"
+              aria-label={messages.select(title)}
+              checked={selected}
+              onChange={({ currentTarget }) => onSelect(post.id, currentTarget.checked)}
+            />
           )}
-        </h2>
+          <h2 lang={textLanguage(title)} className="min-w-0 leading-snug font-semibold sm:text-large">
+            {post ? (
+              <Link to={editPath(post.id)} className="text-text">
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+          </h2>
+        </div>
         <Badges upload={upload} />
         <Facts upload={upload} />
       </div>
