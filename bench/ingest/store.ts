@@ -52,6 +52,7 @@ export async function ingest(
       root,
       bucket: 'bench',
       publicUrl: url,
+      internalUrl: url,
       secret,
       mediaUrl: url,
     });

@@ -116,6 +116,85 @@ export function myVideosTests(environment: () => TestEnvironment, quotaBytes: nu
       await saveScreenshot(page, `video-edit-phone-${locale}`);
     });
 
+    test.each([undefined, PHONE])(
+      'are found by text, state and tag, and changed several at once (%#)',
+      async (device) => {
+        const user = await environment().createUser('Ann');
+        const create = async (title: string, fields: object) => {
+          const { id } = await user.api.post('/uploads', {
+            body: { filename: `${title}.mov`, size: 1_000, contentType: '' },
+          });
+          return user.api.post('/posts', { body: { title, uploadId: id, ...fields } });
+        };
+        const harbor = await create('Harbor', { tags: ['Sea'] });
+        const cliff = await create('Cliff', { tags: ['sea'], published: true });
+        const forest = await create('Forest', {});
+        const page = await environment().openPage({ locale, as: user, ...device }, '/app/my-videos');
+        const { bulk, search, states } = t.mine;
+        await expect.poll(() => rowTitles(page, t)).toEqual(['Forest', 'Cliff', 'Harbor']);
+        await page.getByLabel(search.query).fill('harbpr');
+        await page.keyboard.press('Enter');
+        await page.getByText(search.corrected('harbor')).waitFor();
+        expect(await rowTitles(page, t)).toEqual(['Harbor']);
+        await page.getByLabel(search.query).fill('');
+        await page.keyboard.press('Enter');
+        await page.getByLabel(search.tag, { exact: true }).first().selectOption({ index: 1 });
+        await page.waitForURL(/tag=/);
+        await expect.poll(() => rowTitles(page, t)).toEqual(['Cliff', 'Harbor']);
+        await page.getByRole('link', { name: states.drafts, exact: true }).click();
+        await expect.poll(() => rowTitles(page, t)).toEqual(['Harbor']);
+        await page.reload();
+        await waitUntilLoaded(page);
+        expect(await rowTitles(page, t)).toEqual(['Harbor']);
+
+        await page.goto(`${environment().service.url}/app/my-videos`);
+        await page.getByLabel(bulk.select('Harbor')).focus();
+        await page.keyboard.press('Space');
+        await page.getByLabel(bulk.select('Forest')).check();
+        await page.getByText(bulk.selected(2)).waitFor();
+        await saveScreenshot(page, `video-mine-bulk-${locale}${device ? '-phone' : ''}`);
+        expect(await axeViolations(page)).toEqual([]);
+        expect(await horizontalOverflow(page)).toBe(0);
+        const actions = page.getByRole('region', { name: bulk.label });
+        await actions.getByLabel(bulk.tag).fill('trip');
+        await button(page, bulk.addTag).click();
+        await page.getByText(bulk.done.addTag(2)).waitFor();
+        const read = (id: string) => getPost(user.api, id);
+        expect([(await read(harbor.id)).tags, (await read(forest.id)).tags]).toEqual([
+          ['Sea', 'trip'],
+          ['trip'],
+        ]);
+
+        await page.getByLabel(bulk.selectAll).check();
+        await page.getByText(bulk.selected(3)).waitFor();
+        await actions.getByRole('combobox').selectOption('unlisted');
+        await button(page, bulk.setVisibility).click();
+        await page.getByText(bulk.done.setVisibility(3)).waitFor();
+        expect((await read(cliff.id)).visibility).toBe('unlisted');
+
+        // One of them is deleted elsewhere meanwhile.
+        await page.getByLabel(bulk.selectAll).check();
+        await page.route('**/uploads?*', (route) => route.abort());
+        await user.api.delete('/posts/{id}', { params: { path: { id: cliff.id } } });
+        await button(page, bulk.publish).click();
+        await page.getByText(bulk.partly(2, 1)).waitFor();
+        expect([(await read(harbor.id)).publishedAt, (await read(forest.id)).publishedAt]).not.toContain(
+          null,
+        );
+        await page.unroute('**/uploads?*');
+        await page.reload();
+        await page.getByLabel(bulk.selectAll).check();
+        await button(page, bulk.delete).click();
+        await page
+          .getByRole('dialog', { name: bulk.deleteQuestion(2) })
+          .getByRole('button', { name: bulk.delete })
+          .click();
+        await page.getByText(bulk.done.delete(2)).waitFor();
+        await page.getByRole('heading', { name: t.mine.none }).waitFor();
+        ignorePageErrors(environment(), /ERR_FAILED/);
+      },
+    );
+
     test('can be edited, and unsaved changes are discarded only after confirmation', async () => {
       const user = await environment().createUser('Ann');
       const { id } = await environment().publishVideo(user, { title: titles.ready });

@@ -7,6 +7,7 @@ export interface StoreSettings {
   STORAGE: 'file' | 's3';
   UPLOAD_DIR: string;
   STORE_BASE_URL: string;
+  STORE_INTERNAL_URL: string;
   MEDIA_BASE_URL: string;
   S3_BUCKET: string | undefined;
   S3_REGION: string | undefined;
@@ -32,6 +33,7 @@ export async function openObjectStore(settings: StoreSettings, secret: string): 
     root: settings.UPLOAD_DIR,
     bucket: FILE_BUCKET,
     publicUrl: settings.STORE_BASE_URL,
+    internalUrl: settings.STORE_INTERNAL_URL,
     secret,
     mediaUrl: settings.MEDIA_BASE_URL,
   });

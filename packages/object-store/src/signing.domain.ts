@@ -47,6 +47,20 @@ export function verifyPathSegment(
     : undefined;
 }
 
+/** Returns the query that names a downloaded file. It is signed, so that nobody can pass on a file of ours under a name of theirs. */
+export const presignFilename = (secret: string, key: string, filename: string): string =>
+  `?${new URLSearchParams({ filename, signature: sign(secret, ['filename', key, filename]) })}`;
+
+/** @returns the name in a query of `presignFilename`; undefined if there is none, or another one than was signed. */
+export function verifyFilename(
+  secret: string,
+  key: string,
+  { filename, signature }: { filename?: unknown; signature?: unknown },
+): string | undefined {
+  if (typeof filename !== 'string' || typeof signature !== 'string') return undefined;
+  return isSignedBy(secret, ['filename', key, filename], signature) ? filename : undefined;
+}
+
 /**
  * Returns the scope of a key: its first three segments. Each conversion and each change of visibility publishes under a new run,
  * so access to earlier files of a video does not include later ones.

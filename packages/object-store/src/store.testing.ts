@@ -157,6 +157,24 @@ export function describeObjectStore(name: string, open: () => Promise<StoreUnder
         expect(sha256(await bytesOf(key))).toBe(sha256(Buffer.concat([first, last])));
       });
 
+      it('assembles parts that the service sends itself', async () => {
+        const key = freshKey();
+        const id = await store.createMultipart(key, VIDEO);
+        const put = (partNumber: number, body: Uint8Array) =>
+          store.putPart({ key, multipartId: id, partNumber }, body);
+        const parts = [await put(1, first), await put(2, last)];
+        expect((await store.listParts(key, id)).map(({ etag, size }) => ({ etag, size }))).toEqual([
+          { etag: parts[0]!.etag, size: first.length },
+          { etag: parts[1]!.etag, size: last.length },
+        ]);
+        await store.completeMultipart(key, id, parts);
+        expect(sha256(await bytesOf(key))).toBe(sha256(Buffer.concat([first, last])));
+        const aborted = await store.createMultipart(freshKey(), VIDEO);
+        await expect(
+          store.putPart({ key: freshKey(), multipartId: aborted, partNumber: 1 }, last),
+        ).rejects.toBeInstanceOf(NoSuchMultipartError);
+      });
+
       it('rejects an invalid list of parts, and remains usable', async () => {
         const key = freshKey();
         const id = await store.createMultipart(key, VIDEO);

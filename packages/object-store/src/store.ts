@@ -20,6 +20,12 @@ export interface ObjectStore {
   createMultipart(key: string, options: { contentType: string }): Promise<string>;
   /** Presigns the PUT of one part. The URL is valid only for this key, multipart upload, part number and size. */
   presignPart(options: PresignPartOptions): Promise<string>;
+  /**
+   * Sends one part from the service itself, for files that do not come from a browser.
+   *
+   * @throws NoSuchMultipartError, StoreFullError, StoreUnavailableError.
+   */
+  putPart(part: PartId, body: Uint8Array): Promise<CompletedPart>;
   /** Lists all acknowledged parts, ordered by number. @throws NoSuchMultipartError. */
   listParts(key: string, multipartId: string): Promise<StoredPart[]>;
   /**
@@ -101,11 +107,14 @@ export interface StoredPart extends CompletedPart {
   receivedAt: Date;
 }
 
-/** Sizes are in bytes: `exactBytes` if the size is known, otherwise at most `maxBytes`. */
-export interface PresignPartOptions {
+export interface PartId {
   key: string;
   multipartId: string;
   partNumber: number;
+}
+
+/** Sizes are in bytes: `exactBytes` if the size is known, otherwise at most `maxBytes`. */
+export interface PresignPartOptions extends PartId {
   maxBytes: number;
   exactBytes?: number;
   /** Maximum total size of the upload's parts after this one, including those being received. Only the file store enforces it. */

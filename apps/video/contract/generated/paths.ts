@@ -1486,12 +1486,16 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Search terms. Each of them must occur, as a word or a part of a word, in the file name or in the title, author, tags or description of the post. */
+                    /** @description Search terms. Each of them must occur, as a word or a part of a word, in the file name or in the title, author, credit, tags or description of the post. Terms without matches are corrected to words of titles, credits and tags; the header `X-Corrected-Keyword` reports it. */
                     query?: string;
                     /** @description Only return uploads of the file with this fingerprint. Identifies the file without reading all of it: the SHA-256, in hexadecimal digits, of its size in bytes as a decimal number, followed by its first and its last MiB (each the whole file if it is smaller). */
                     fingerprint?: string;
                     /** @description Only return uploads in these states. By default, all uploads are returned except `aborted` and `expired` ones without a post. */
                     state?: ("pending" | "uploading" | "uploaded" | "converting" | "ready" | "failed" | "aborted" | "expired")[];
+                    /** @description Only return uploads whose post has this tag. Must be the full tag; case is ignored. */
+                    tag?: string;
+                    /** @description Only return uploads whose post is published, a draft that is scheduled for publication, or another draft. Uploads without a post are drafts. */
+                    publication?: "draft" | "scheduled" | "published";
                     /** @description The sort order: `recent` (newest first, the default) or `size` (largest first). */
                     sortOrder?: "recent" | "size";
                     /** @description Page number, starting at 1 (the default). Only the first 10,000 entries can be reached by page number; follow the `next` links to read more. */
@@ -1516,6 +1520,8 @@ export interface paths {
                         "X-Total-Count-Relation"?: "eq" | "gte";
                         /** @description RFC 8288: `first`, `prev`, `next` (with a cursor) and, if the total is exact, `last`. If the parameters of the request are too long to be repeated here, there is only `next`, with the cursor alone: send it with the same parameters. */
                         Link?: string;
+                        /** @description Corrections of words that match nothing, because of a typo, the wrong keyboard layout or a missing space: comma-separated `word=correction` pairs with percent-encoded words. */
+                        "X-Corrected-Keyword"?: string;
                         [name: string]: unknown;
                     };
                     content: {
@@ -1856,6 +1862,70 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/uploads/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a file from a link
+         * @description Creates an upload whose file the service receives itself from an http or https URL. Follow it like any other upload; `import.error` says why it was aborted. Links to private addresses, to other ports than that of the scheme and with user name or password are rejected with 400 `LINK_NOT_ALLOWED`, `LINK_HAS_CREDENTIALS` or `LINK_INVALID`, also after redirects. Returns 409 `IMPORT_LIMIT_REACHED` if you are importing five files, and the same errors as `POST /uploads`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The http or https link of a video or audio file, without user name and password. */
+                        url: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description An upload. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Upload"];
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -2481,6 +2551,8 @@ export interface paths {
                          * @enum {string}
                          */
                         visibility?: "public" | "unlisted" | "private";
+                        /** @description Whether everyone who may watch the video may download the original file. Defaults to `false`. */
+                        downloadable?: boolean;
                         /** @description Whether everyone sees the number of views. Defaults to `false`. */
                         showViews?: boolean;
                         /** @description Whether the post is published. `false`, the default for a new post, makes it a draft, which only you and admins can see. */
@@ -2510,6 +2582,94 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Post"];
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change several posts
+         * @description Publishes, changes, tags or deletes up to 100 of your posts. Each is changed on its own: the response has one result for each, in the same order, with an error if it could not be changed. A deletion removes all files and cannot be undone.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The IDs of your posts. */
+                        ids: string[];
+                        /**
+                         * @description What to do with each of them.
+                         * @enum {string}
+                         */
+                        action: "publish" | "unpublish" | "setVisibility" | "addTag" | "removeTag" | "delete";
+                        /**
+                         * @description The visibility. Required for `setVisibility`.
+                         * @enum {string}
+                         */
+                        visibility?: "public" | "unlisted" | "private";
+                        /** @description The tag. Required for `addTag` and `removeTag`; case is ignored. */
+                        tag?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description What was done. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description The results by post. */
+                            results: {
+                                /** @description The ID of the post. */
+                                id: string;
+                                error: {
+                                    /** @description The error code that the request for this post alone would return. */
+                                    code: string;
+                                    /** @description An explanation. */
+                                    message: string;
+                                } | null;
+                            }[];
+                        };
                     };
                 };
                 /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
@@ -2677,6 +2837,8 @@ export interface paths {
                          * @enum {string}
                          */
                         visibility?: "public" | "unlisted" | "private";
+                        /** @description Whether everyone who may watch the video may download the original file. Defaults to `false`. */
+                        downloadable?: boolean;
                         /** @description Whether everyone sees the number of views. Defaults to `false`. */
                         showViews?: boolean;
                         /** @description Whether the post is published. `false`, the default for a new post, makes it a draft, which only you and admins can see. */
@@ -2728,11 +2890,14 @@ export interface paths {
         };
         /**
          * Download the original file
-         * @description Redirects to a short-lived URL of the file that you uploaded for the post. Returns 409 `ORIGINAL_NOT_READY` while the upload is unfinished, and 404 `OBJECT_MISSING` if the file is no longer in the object store.
+         * @description Redirects to a URL of the file that was uploaded for the post, which is valid for five minutes: for the owner, and for everyone who may watch a `downloadable` post. Returns 409 `ORIGINAL_NOT_READY` while the upload is unfinished, and 404 `OBJECT_MISSING` if the file is no longer in the object store.
          */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description The `share` parameter of the link that the viewer opened, or that `unlock` returned. */
+                    share?: string;
+                };
                 header?: never;
                 path: {
                     /** @description The ID of the post. */
@@ -2995,6 +3160,71 @@ export interface paths {
                 };
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/uploads/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your tags
+         * @description Returns the tags of your posts, most frequent first; at most 200.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Your tags. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description The tags. */
+                            tags: {
+                                /** @description The tag. */
+                                tag: string;
+                                /** @description The number of posts with this tag. */
+                                posts: number;
+                            }[];
+                        };
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4501,7 +4731,7 @@ export interface paths {
         };
         /**
          * Download a file
-         * @description Returns a playlist, segment, image, caption file or original. Range and conditional requests are supported (RFC 9110); a request for several ranges returns the whole file. Public media can be fetched by pages of any origin. Files of private posts are only available at the signed URLs `/files/~<expiry>.<signature>/…` in the post, which return 403 `LINK_EXPIRED` after they expire, and within seconds after the visibility of the post changes, the session that retrieved the post ends, or its account is disabled or loses access. Query parameters are ignored.
+         * @description Returns a playlist, segment, image, caption file or original. Range and conditional requests are supported (RFC 9110); a request for several ranges returns the whole file. Public media can be fetched by pages of any origin. Files of private posts are only available at the signed URLs `/files/~<expiry>.<signature>/…` in the post, which return 403 `LINK_EXPIRED` after they expire, and within seconds after the visibility of the post changes, the session that retrieved the post ends, or its account is disabled or loses access. Other query parameters than those of these URLs are ignored.
          */
         get: {
             parameters: {
@@ -4755,6 +4985,18 @@ export interface components {
             }[];
             /** @description Whether the object store received a part within the last minute, so that another client may be sending the file. Clients may send the same part at the same time: the last one replaces the others. */
             active: boolean;
+            import: {
+                /** @description The host of the link. */
+                host: string;
+                error: {
+                    /**
+                     * @description The error code: `HOST_UNREACHABLE` (no response after several attempts), `HTTP_ERROR` (see `status`), `LINK_NOT_ALLOWED` (a private address, another port than that of the scheme, or another scheme than http and https), `WEB_PAGE` (a page instead of a file), `NOT_A_VIDEO_TYPE`, `UNUSABLE_RESPONSE` (empty or encoded), `FILE_TOO_LARGE`, `QUOTA_EXCEEDED`, `LIMIT_REACHED` or `INTERRUPTED` (the file changed, or the server cannot continue an interrupted transfer).
+                     * @enum {string}
+                     */
+                    code: "HOST_UNREACHABLE" | "HTTP_ERROR" | "LINK_NOT_ALLOWED" | "WEB_PAGE" | "NOT_A_VIDEO_TYPE" | "UNUSABLE_RESPONSE" | "FILE_TOO_LARGE" | "QUOTA_EXCEEDED" | "LIMIT_REACHED" | "INTERRUPTED";
+                    status: number | null;
+                } | null;
+            } | null;
             /** @description The states of the upload, oldest first. */
             history: {
                 /**
@@ -4850,6 +5092,8 @@ export interface components {
             publishAt: string | null;
             /** @description Whether pages of other sites may embed the video although it is unlisted. Public videos can always be embedded, private ones never. */
             embeddable: boolean;
+            /** @description Whether everyone who may watch the video may download the original file. */
+            downloadable: boolean;
             views: number | null;
             /** @description Whether everyone sees the number of views, and not only the owner and admins. */
             showViews: boolean;
@@ -4897,6 +5141,18 @@ export interface components {
             receivedBytes: number | null;
             /** @description Whether the object store received a part within the last minute, so that another client may be sending the file. Clients may send the same part at the same time: the last one replaces the others. */
             active: boolean;
+            import: {
+                /** @description The host of the link. */
+                host: string;
+                error: {
+                    /**
+                     * @description The error code: `HOST_UNREACHABLE` (no response after several attempts), `HTTP_ERROR` (see `status`), `LINK_NOT_ALLOWED` (a private address, another port than that of the scheme, or another scheme than http and https), `WEB_PAGE` (a page instead of a file), `NOT_A_VIDEO_TYPE`, `UNUSABLE_RESPONSE` (empty or encoded), `FILE_TOO_LARGE`, `QUOTA_EXCEEDED`, `LIMIT_REACHED` or `INTERRUPTED` (the file changed, or the server cannot continue an interrupted transfer).
+                     * @enum {string}
+                     */
+                    code: "HOST_UNREACHABLE" | "HTTP_ERROR" | "LINK_NOT_ALLOWED" | "WEB_PAGE" | "NOT_A_VIDEO_TYPE" | "UNUSABLE_RESPONSE" | "FILE_TOO_LARGE" | "QUOTA_EXCEEDED" | "LIMIT_REACHED" | "INTERRUPTED";
+                    status: number | null;
+                } | null;
+            } | null;
             mediaBytes: number | null;
             /**
              * @description The state of the upload: `pending` (created), `uploading` (parts are being sent), `uploaded` (complete and waiting for conversion), `converting`, `ready` (converted), `failed` (the conversion failed), `aborted` or `expired`.

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Post } from './post.ts';
+import { type Post, VISIBILITIES } from './post.ts';
 import { enumeration, nullable, timestamp } from './shapes.ts';
 import {
   ACTIVE,
@@ -8,6 +8,7 @@ import {
   PROGRESS_DESCRIPTION,
   UPLOAD_STATE_DESCRIPTION,
   UPLOAD_STATES,
+  UploadImport,
   VideoError,
   VideoWarnings,
   WAITS_FOR_DESCRIPTION,
@@ -15,6 +16,60 @@ import {
 
 export const MY_VIDEO_ORDERS = ['recent', 'size'] as const;
 export type MyVideoOrder = (typeof MY_VIDEO_ORDERS)[number];
+
+export const PUBLICATIONS = ['draft', 'scheduled', 'published'] as const;
+export type Publication = (typeof PUBLICATIONS)[number];
+
+/** Posts that one request can change. */
+export const MAX_BULK = 100;
+export const BULK_ACTIONS = [
+  'publish',
+  'unpublish',
+  'setVisibility',
+  'addTag',
+  'removeTag',
+  'delete',
+] as const;
+
+/** The body of `POST /posts/bulk`. */
+export const BulkRequest = Type.Object(
+  {
+    ids: Type.Array(Type.String({ maxLength: 64 }), {
+      minItems: 1,
+      maxItems: MAX_BULK,
+      uniqueItems: true,
+      description: 'The IDs of your posts.',
+    }),
+    action: enumeration(BULK_ACTIONS, 'What to do with each of them.'),
+    visibility: Type.Optional(enumeration(VISIBILITIES, 'The visibility. Required for `setVisibility`.')),
+    tag: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 60,
+        pattern: '\\S',
+        description: 'The tag. Required for `addTag` and `removeTag`; case is ignored.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type BulkRequest = Static<typeof BulkRequest>;
+
+export const BulkResult = Type.Object({
+  id: Type.String({ description: 'The ID of the post.' }),
+  error: nullable(
+    Type.Object(
+      {
+        code: Type.String({
+          description: 'The error code that the request for this post alone would return.',
+        }),
+        message: Type.String({ description: 'An explanation.' }),
+      },
+      { description: 'Why the post was not changed. Null if it was, or if nothing had to be changed.' },
+    ),
+  ),
+});
+export type BulkResult = Static<typeof BulkResult>;
 
 export const UploadEntry = Type.Object(
   {
@@ -38,6 +93,7 @@ export const UploadEntry = Type.Object(
       }),
     ),
     active: ACTIVE,
+    import: nullable(UploadImport),
     mediaBytes: nullable(
       Type.Integer({
         description:

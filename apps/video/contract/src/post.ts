@@ -18,6 +18,9 @@ export const VISIBILITY_DESCRIPTION =
 export const EMBEDDABLE_DESCRIPTION =
   'Whether pages of other sites may embed the video although it is unlisted. Public videos can always be embedded, private ones never.';
 
+export const DOWNLOADABLE_DESCRIPTION =
+  'Whether everyone who may watch the video may download the original file.';
+
 export const Rendition = Type.Object({
   name: Type.String({ description: 'The name of the rendition, derived from its shorter side: `720p`.' }),
   width: Type.Integer({ description: 'The width in pixels.' }),
@@ -100,6 +103,7 @@ export const Post = Type.Object(
     ),
     publishAt: nullable(timestamp('When the draft will be published. Null if no time is set.')),
     embeddable: Type.Boolean({ description: EMBEDDABLE_DESCRIPTION }),
+    downloadable: Type.Boolean({ description: DOWNLOADABLE_DESCRIPTION }),
     views: nullable(
       Type.Integer({
         description: 'The number of views, once per viewer and day. Null if the owner does not show it.',
@@ -145,6 +149,9 @@ const optionalFields = {
     }),
   ),
   visibility: Type.Optional(enumeration(VISIBILITIES, `${VISIBILITY_DESCRIPTION} Defaults to \`public\`.`)),
+  downloadable: Type.Optional(
+    Type.Boolean({ description: `${DOWNLOADABLE_DESCRIPTION} Defaults to \`false\`.` }),
+  ),
   showViews: Type.Optional(
     Type.Boolean({ description: 'Whether everyone sees the number of views. Defaults to `false`.' }),
   ),

@@ -49,6 +49,55 @@ export const ACTIVE = Type.Boolean({
     'Whether the object store received a part within the last minute, so that another client may be sending the file. Clients may send the same part at the same time: the last one replaces the others.',
 });
 
+/** Why a file could not be imported from a link. */
+export const IMPORT_ERROR_CODES = [
+  'HOST_UNREACHABLE',
+  'HTTP_ERROR',
+  'LINK_NOT_ALLOWED',
+  'WEB_PAGE',
+  'NOT_A_VIDEO_TYPE',
+  'UNUSABLE_RESPONSE',
+  'FILE_TOO_LARGE',
+  'QUOTA_EXCEEDED',
+  'LIMIT_REACHED',
+  'INTERRUPTED',
+] as const;
+export type ImportErrorCode = (typeof IMPORT_ERROR_CODES)[number];
+
+export const UploadImport = Type.Object(
+  {
+    host: Type.String({ description: 'The host of the link.' }),
+    error: nullable(
+      Type.Object(
+        {
+          code: enumeration(
+            IMPORT_ERROR_CODES,
+            'The error code: `HOST_UNREACHABLE` (no response after several attempts), `HTTP_ERROR` (see `status`), `LINK_NOT_ALLOWED` (a private address, another port than that of the scheme, or another scheme than http and https), `WEB_PAGE` (a page instead of a file), `NOT_A_VIDEO_TYPE`, `UNUSABLE_RESPONSE` (empty or encoded), `FILE_TOO_LARGE`, `QUOTA_EXCEEDED`, `LIMIT_REACHED` or `INTERRUPTED` (the file changed, or the server cannot continue an interrupted transfer).',
+          ),
+          status: nullable(
+            Type.Integer({ description: 'The HTTP status of the response, if it is the reason.' }),
+          ),
+        },
+        { description: 'Why the import failed.' },
+      ),
+    ),
+  },
+  { description: 'Where the service receives the file from. Null if a client sends it.' },
+);
+export type UploadImport = Static<typeof UploadImport>;
+
+/** The body of `POST /uploads/import`. */
+export const ImportRequest = Type.Object(
+  {
+    url: Type.String({
+      minLength: 1,
+      maxLength: 8_192,
+      description: 'The http or https link of a video or audio file, without user name and password.',
+    }),
+  },
+  { additionalProperties: false },
+);
+
 /** The body of `POST /uploads`. */
 export const UploadRequest = Type.Object(
   {
@@ -126,6 +175,7 @@ export const Upload = Type.Object(
       description: 'The parts that the object store has received. Empty once the upload is complete.',
     }),
     active: ACTIVE,
+    import: nullable(UploadImport),
     history: Type.Array(UploadEvent, {
       description: 'The states of the upload, oldest first.',
     }),

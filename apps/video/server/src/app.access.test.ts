@@ -41,7 +41,16 @@ const TABLE: Record<
     expect: SIGNED_IN(201),
     body: () => ({ filename: 'a.mp4', size: 5, contentType: 'video/mp4' }),
   },
+  'POST /uploads/import': {
+    expect: SIGNED_IN(201),
+    body: () => ({ url: 'https://host.example/a.mp4' }),
+  },
   'GET /uploads': { expect: SIGNED_IN(200) },
+  'GET /uploads/tags': { expect: SIGNED_IN(200) },
+  'POST /posts/bulk': {
+    expect: SIGNED_IN(200),
+    body: ({ post }) => ({ ids: [post.id], action: 'publish' }),
+  },
   'GET /uploads/usage': { expect: SIGNED_IN(200) },
   'GET /uploads/{id}': { expect: OWNER(200), path: ({ upload }) => `/uploads/${upload.id}` },
   'GET /uploads/{id}/events': { expect: OWNER(200), path: ({ failed }) => `/uploads/${failed.id}/events` },

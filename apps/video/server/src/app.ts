@@ -10,7 +10,7 @@ import { BucketFiles, DirectoryFiles, fileRoutes } from './files/index.ts';
 import { historyRoutes } from './history/index.ts';
 import { embeddingRoutes, linkPreviews, mayReadOriginal, mayWatch, postRoutes } from './posts/index.ts';
 import { conversionProblems, storeReadiness } from './readiness.ts';
-import { companionRoutes, uploadRoutes } from './uploads/index.ts';
+import { companionRoutes, importRoutes, uploadRoutes } from './uploads/index.ts';
 import { openViews, openWatchedParts, viewRoutes } from './views/index.ts';
 
 /** The folder of the built web client. */
@@ -51,6 +51,7 @@ export function buildVideoApp(context: VideoContext, client = VIDEO_WEB_CLIENT):
     routes: async (app) => {
       await accounts.routes(app);
       await uploadRoutes(app, context, context.channel);
+      importRoutes(app, context);
       await companionRoutes(app, context);
       await postRoutes(app, context);
       const views = openViews(context.db, context.log);

@@ -53,6 +53,7 @@ export const videoSettings = {
   SIGNING_SECRET: secret(16),
   MAX_UPLOAD_BYTES: integer(50 * GIB, { min: 1, max: Number.MAX_SAFE_INTEGER }),
   MAX_DURATION_SECONDS: integer(12 * 3600, { min: 1, max: 7 * 86_400 }),
+  IMPORT_ALLOW_PRIVATE_HOSTS: flag(false),
   USER_QUOTA_BYTES: integer(Number.MAX_SAFE_INTEGER, { min: 0, max: Number.MAX_SAFE_INTEGER }),
 };
 
@@ -136,6 +137,7 @@ export function readVideoSettings(env: Record<string, string | undefined>) {
     VIDEO_BASE_URL: base,
     /** URL of the service for processes on this machine, bypassing any proxy. */
     VIDEO_INTERNAL_URL: serviceUrl(settings.HOST, settings.VIDEO_PORT),
+    STORE_INTERNAL_URL: serviceUrl(settings.HOST, settings.STORE_PORT),
     STORE_BASE_URL: settings.STORE_BASE_URL ?? serviceUrl(settings.HOST, settings.STORE_PORT),
     MEDIA_BASE_URL: mediaUrl,
     /** The service, or a CDN in front of it: a bucket cannot check the signed paths of private media. */

@@ -25,6 +25,7 @@ import type { VideoDb, VideoTables } from './migrations/tables.ts';
 import { videoAccountData } from './privacy.ts';
 import { REMOVAL_QUEUE } from './removal/index.ts';
 import { sharedSecret } from './secrets.ts';
+import { IMPORT_QUEUE } from './uploads/index.ts';
 
 /** The dependencies of the video service. Each feature declares which of them it uses. */
 export interface VideoContext {
@@ -64,7 +65,8 @@ export async function openVideoContext(options: {
 }): Promise<VideoContext> {
   const { settings, database, queue, log, version } = options;
   const db = database.db<VideoTables>();
-  for (const options of [CONVERSION_QUEUE, REMOVAL_QUEUE, RELOCATION_QUEUE]) await queue.define(options);
+  for (const options of [CONVERSION_QUEUE, REMOVAL_QUEUE, RELOCATION_QUEUE, IMPORT_QUEUE])
+    await queue.define(options);
   const secrets = {
     events: await sharedSecret(db, 'EVENTS_SECRET', settings.EVENTS_SECRET),
     signing: await sharedSecret(db, 'SIGNING_SECRET', settings.SIGNING_SECRET),

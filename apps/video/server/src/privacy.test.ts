@@ -16,6 +16,7 @@ const PERSONAL = {
   chapterTitle: 'chapter-title-secret7391',
   shareLabel: 'share-label-secret7391',
   captionText: 'caption-text-secret7391',
+  link: 'link-secret7391',
 };
 const PASSWORD = 'correct-horse-secret7391-battery';
 
@@ -58,6 +59,7 @@ describe('the deletion of an account', () => {
     await call('DELETE', `/s3/multipart/${aborted.id}?key=${encodeURIComponent(aborted.key)}`, { as });
     await call('POST', '/uploads', { as, body });
     await addUpload(service, as, { ...columns(4), state: 'failed', error_code: 'NOT_A_VIDEO' });
+    await call('POST', '/uploads/import', { as, body: { url: `http://localhost/${PERSONAL.link}.mp4` } });
     const { id: watched } = await addPost(service, {}, CONVERTED_COLUMNS);
     await call('PUT', `/history/${watched}`, { as, body: { seconds: 10 } });
     await call('PUT', '/history/settings', { as, body: { enabled: false } });

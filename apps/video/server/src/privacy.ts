@@ -45,6 +45,8 @@ async function* iterateUploads(db: VideoDb, accountId: string) {
     let query = db
       .selectFrom('video.uploads as u')
       .innerJoin('video.conversions as cv', 'cv.upload_id', 'u.id')
+      .leftJoin('video.imports as im', 'im.upload_id', 'u.id')
+      .select(sql<string | null>`coalesce(im.url, im.host)`.as('imported_from'))
       .select(['u.id', 'u.filename', 'u.content_type', 'u.bytes', 'u.created_at', UPLOAD_STATE.as('state')])
       // With microseconds, which a JavaScript date lacks.
       .select(sql<string>`u.created_at::text`.as('position'))
@@ -54,9 +56,10 @@ async function* iterateUploads(db: VideoDb, accountId: string) {
         sql<boolean>`(u.created_at, u.id) > (${after.position}::text::timestamptz, ${after.id}::uuid)`,
       );
     const rows = await query.orderBy('u.created_at').orderBy('u.id').limit(BATCH_SIZE).execute();
-    for (const { id, filename, content_type, bytes, state, created_at } of rows)
+    for (const { id, filename, content_type, bytes, state, created_at, imported_from } of rows)
       yield {
         ...{ id, filename, contentType: content_type, size: bytes, state },
+        importedFrom: imported_from,
         createdAt: created_at.toISOString(),
       };
     if (rows.length < BATCH_SIZE) return;

@@ -6,7 +6,7 @@ import { REMOTE_CONCURRENCY, registerWorker, startConversionWorker } from './con
 import { startScheduledPublishing } from './posts/index.ts';
 import { startRemovalWorker } from './removal/index.ts';
 import { videoRetentionRules } from './retention.ts';
-import { startGarbageCollection } from './uploads/index.ts';
+import { startGarbageCollection, startImportWorker } from './uploads/index.ts';
 
 /** Starts the background work of the video service. @returns `stop` for everything except the queue, which its owner stops. */
 export async function startVideoWorker(context: VideoContext): Promise<{ stop(): Promise<void> }> {
@@ -17,6 +17,7 @@ export async function startVideoWorker(context: VideoContext): Promise<{ stop():
   const slots = converter.isRemote ? { concurrency: REMOTE_CONCURRENCY, hasShortSlot: false } : localSlots();
   const registration = await registerWorker({ ...context, ...slots });
   await startConversionWorker({ ...context, ...slots, installation: registration.installation });
+  const imports = await startImportWorker(context);
   const garbageCollection = startGarbageCollection(context, log);
   const scheduledPublishing = startScheduledPublishing(context, log);
   const retention = await startNightlyRetention({
@@ -31,6 +32,7 @@ export async function startVideoWorker(context: VideoContext): Promise<{ stop():
   return {
     stop: async () => {
       await consumer?.stop();
+      await imports.stop();
       await retention.stop();
       await garbageCollection.stop();
       await scheduledPublishing.stop();

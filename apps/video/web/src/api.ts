@@ -7,7 +7,16 @@ import { Session } from '@workreel/ui/session';
 import { createTypedClient } from '@workreel/ui/typed-client';
 import type { components, paths } from '../../contract/generated/paths.ts';
 import { rememberShare, shareOf } from './posts/shares.ts';
-import type { HistoryEntry, Post, Search, ShareLink, Upload, UploadEntry, UploadSearch } from './schemas.ts';
+import type {
+  BulkChange,
+  HistoryEntry,
+  Post,
+  Search,
+  ShareLink,
+  Upload,
+  UploadEntry,
+  UploadSearch,
+} from './schemas.ts';
 
 export type * from './schemas.ts';
 
@@ -181,7 +190,7 @@ export const removePoster = (id: string): Promise<Post> =>
  * discards the body.
  */
 export async function getOriginalUrl(id: string): Promise<string> {
-  const result = await client.GET('/posts/{id}/original', { params: { path: { id } }, parseAs: 'stream' });
+  const result = await client.GET('/posts/{id}/original', { params: watchParams(id), parseAs: 'stream' });
   await expectOk(Promise.resolve(result));
   await result.response.body?.cancel();
   return result.response.url;
@@ -189,7 +198,7 @@ export async function getOriginalUrl(id: string): Promise<string> {
 
 /** Returns a page of the user's own uploads. */
 export const findUploads = (
-  search: Pick<UploadSearch, 'state' | 'sortOrder' | 'fingerprint'> & { pageSize?: number },
+  search: Omit<UploadSearch, 'pagenum' | 'cursor'>,
   position: PagePosition,
   signal?: AbortSignal,
 ): Promise<ListResponse<{ uploads: UploadEntry[] }>> =>
@@ -200,11 +209,32 @@ export const findUploads = (
     }),
   );
 
+/** Returns the tags of the user's own posts, most frequent first. */
+export const getOwnTags = async (signal: AbortSignal): Promise<string[]> =>
+  (await unwrap(client.GET('/uploads/tags', { signal }))).tags.map(({ tag }) => tag);
+
+/** Posts that the service changes in one request. */
+const MAX_BULK = 100;
+
+/** Changes several of the user's own posts. @returns a result for each post. */
+export async function changePosts(ids: string[], change: BulkChange) {
+  const results = [];
+  for (let start = 0; start < ids.length; start += MAX_BULK) {
+    const body = { ...change, ids: ids.slice(start, start + MAX_BULK) };
+    results.push(...(await unwrap(client.POST('/posts/bulk', { body }))).results);
+  }
+  return results;
+}
+
 /** Returns the storage that the user's videos occupy. */
 export const getUsage = (signal: AbortSignal) => unwrap(client.GET('/uploads/usage', { signal }));
 
 export const createUpload = (body: Body<'/uploads', 'post'>): Promise<Upload> =>
   unwrap(client.POST('/uploads', { body }));
+
+/** Makes the service receive a file from a link. */
+export const importLink = (url: string): Promise<Upload> =>
+  unwrap(client.POST('/uploads/import', { body: { url } }));
 
 export const getUpload = (id: string, signal?: AbortSignal): Promise<Upload> =>
   unwrap(client.GET('/uploads/{id}', { params: { path: { id } }, ...(signal && { signal }) }));

@@ -11,6 +11,8 @@ export type Upload = components['schemas']['Upload'];
 export type UploadEntry = components['schemas']['UploadEntry'];
 /** Why an upload failed. */
 export type FailureCode = NonNullable<Upload['error']>['code'];
+/** Why a file could not be imported from a link. */
+export type ImportFailureCode = NonNullable<NonNullable<Upload['import']>['error']>['code'];
 /** A problem of the installation that a conversion waits for. */
 export type WaitsFor = NonNullable<Upload['waitsFor']>;
 /** What a finished video lacks. */
@@ -19,6 +21,11 @@ export type Visibility = Post['visibility'];
 export type Search = NonNullable<paths['/posts']['get']['parameters']['query']>;
 export type SortOrder = NonNullable<Search['sortOrder']>;
 export type UploadSearch = NonNullable<paths['/uploads']['get']['parameters']['query']>;
+/** What `POST /posts/bulk` does with each post. */
+export type BulkChange = Omit<
+  paths['/posts/bulk']['post']['requestBody']['content']['application/json'],
+  'ids'
+>;
 export type UploadOrder = NonNullable<UploadSearch['sortOrder']>;
 export type Conversion = components['schemas']['ConversionEntry'];
 export type Priority = Conversion['priority'];

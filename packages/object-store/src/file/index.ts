@@ -1,7 +1,7 @@
 import { opendir } from 'node:fs/promises';
 import { errorMapping } from '../error-mapping.ts';
 import { assertKey } from '../keys.domain.ts';
-import { accessScopeOf, presignPathSegment } from '../signing.domain.ts';
+import { accessScopeOf, presignFilename, presignPathSegment } from '../signing.domain.ts';
 import {
   NoSuchMultipartError,
   type ObjectInfo,
@@ -24,8 +24,12 @@ import {
   putObject,
   readObject,
 } from './objects.ts';
+import { openPartSender } from './part-sender.ts';
 import { presignPartPath } from './presigned-urls.domain.ts';
 import { readMetadata } from './transfer.ts';
+
+/** Validity of the URL of a part that this process sends at once. */
+const PUT_SECONDS = 60;
 
 export interface FileStoreOptions {
   /** The folder of all objects, shared with the store process. */
@@ -33,6 +37,8 @@ export interface FileStoreOptions {
   bucket: string;
   /** URL of the store process for browsers, without a trailing slash, like the other URLs here. */
   publicUrl: string;
+  /** Its URL for this process, which needs no proxy. */
+  internalUrl: string;
   /** Shared with the store process and the server of `mediaUrl`. */
   secret: string;
   /** Base URL of the published files: `…/files`. */
@@ -44,9 +50,10 @@ export interface FileStoreOptions {
  * the service itself reads and writes objects directly in the folder.
  */
 export function openFileStore(options: FileStoreOptions): ObjectStore {
-  const { bucket, publicUrl, secret, mediaUrl } = options;
+  const { bucket, publicUrl, internalUrl, secret, mediaUrl } = options;
   const disk = openDisk(options.root);
   const admin = openAdminClient(disk, secret);
+  const sender = openPartSender();
   return {
     name: 'file',
     folder: options.root,
@@ -59,6 +66,12 @@ export function openFileStore(options: FileStoreOptions): ObjectStore {
     presignPart: async (part) => {
       assertKey(part.key);
       return publicUrl + presignPartPath(secret, bucket, part, expiry(part.expiresInSeconds));
+    },
+    putPart: async (part, body) => {
+      assertKey(part.key);
+      const size = { maxBytes: body.length, exactBytes: body.length };
+      const path = presignPartPath(secret, bucket, { ...part, ...size }, expiry(PUT_SECONDS));
+      return { partNumber: part.partNumber, etag: await sender.put(internalUrl + path, body) };
     },
     listParts: async (key, multipartId) =>
       (await admin.call<{ parts: StoredPart[] }>('parts', { key, multipartId })).parts.map((part) => ({
@@ -82,9 +95,10 @@ export function openFileStore(options: FileStoreOptions): ObjectStore {
       await mapErrors(grantForm(disk, options.key, expires));
       return { method: 'POST', url: publicUrl + path, fields };
     },
-    presignGet: async ({ key, expiresInSeconds, signedAt }) => {
+    presignGet: async ({ key, filename, expiresInSeconds, signedAt }) => {
       assertKey(key);
-      return `${mediaUrl}/${presignPathSegment(secret, accessScopeOf(key), expiry(expiresInSeconds, signedAt))}/${key}`;
+      const query = filename === undefined ? '' : presignFilename(secret, key, filename);
+      return `${mediaUrl}/${presignPathSegment(secret, accessScopeOf(key), expiry(expiresInSeconds, signedAt))}/${key}${query}`;
     },
     head: (key) => mapErrors(statObject(disk, key)),
     read: (key, range) => mapErrors(readObject(disk, key, range)),
@@ -96,7 +110,10 @@ export function openFileStore(options: FileStoreOptions): ObjectStore {
     deletePrefix: (prefix) => mapErrors(deleteObjects(disk, prefix)),
     source: async (key) => ({ kind: 'file', path: await mapErrors(pathOfObject(disk, key)) }),
     check: async () => void (await admin.call('check', {})),
-    close: () => admin.close(),
+    close: async () => {
+      await admin.close();
+      await sender.close();
+    },
   };
 }
 

@@ -22,6 +22,7 @@ import {
   NoSuchObjectError,
   type ObjectInfo,
   type ObjectStore,
+  type PartId,
   PartsError,
   type PresignedPost,
   type PresignPartOptions,
@@ -60,6 +61,7 @@ export function openS3Store(options: S3Options): ObjectStore {
       return UploadId;
     },
     presignPart: (part) => presignPart(client, Bucket, part),
+    putPart: (part, body) => mapErrors(putPart(client, Bucket, part, body)),
     listParts: (key, multipartId) => mapErrors(listParts(client, Bucket, key, multipartId)),
     completeMultipart: (key, multipartId, parts) => complete(client, Bucket, key, multipartId, parts),
     abortMultipart: async (key, multipartId) => {
@@ -151,6 +153,20 @@ async function presignPart(client: S3Client, Bucket: string, part: PresignPartOp
     expiresIn: expiresInSeconds,
     signableHeaders: new Set(['host', ...(exactBytes === undefined ? [] : ['content-length'])]),
   });
+}
+
+async function putPart(
+  client: S3Client,
+  Bucket: string,
+  { key, multipartId, partNumber }: PartId,
+  body: Uint8Array,
+): Promise<CompletedPart> {
+  assertKey(key);
+  const { ETag } = await client.send(
+    new UploadPartCommand({ Bucket, Key: key, UploadId: multipartId, PartNumber: partNumber, Body: body }),
+  );
+  if (!ETag) throw new StoreUnavailableError('The store received a part without returning its ETag.');
+  return { partNumber, etag: unquoteEtag(ETag) };
 }
 
 async function presignForm(

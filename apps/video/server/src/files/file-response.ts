@@ -12,6 +12,7 @@ import { sendBytes } from './send.ts';
 /**
  * Responds to a GET or HEAD request with the file, a range of it, or 304.
  *
+ * @param filename - see `contentHeaders`.
  * @throws Problem 412, 416.
  */
 export async function sendFileResponse(
@@ -20,6 +21,7 @@ export async function sendFileResponse(
   path: FilePath,
   file: OpenFile,
   playlists: PlaylistCache,
+  filename: string | undefined,
 ): Promise<void> {
   const { method, headers } = request;
   const gzipped =
@@ -29,7 +31,7 @@ export async function sendFileResponse(
   // Each content coding is a separate representation with its own ETag (RFC 9110 §8.8.3.3).
   const etag = gzipped ? file.etag.replace(/"$/, '-gzip"') : file.etag;
   const fileHeaders = {
-    ...contentHeaders(path, new Date()),
+    ...contentHeaders(path, new Date(), filename),
     ETag: etag,
     'Last-Modified': file.modifiedAt.toUTCString(),
     ...(isPlaylist(path.key) ? { Vary: appendVary(reply.getHeader('Vary'), 'Accept-Encoding') } : {}),

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, renameSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { accessScopeOf, presignPathSegment } from '@workreel/object-store';
+import { accessScopeOf, presignFilename, presignPathSegment } from '@workreel/object-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ended, OWN_ORIGIN, openFiles, READABLE_ORIGINAL, SECRET } from './testing.ts';
 
@@ -226,6 +226,14 @@ describe('private files', () => {
       `attachment; filename="clip.mp4"; filename*=UTF-8''clip.mp4`,
     );
     expect(headers.get('cache-control')).toBe('private, no-cache');
+    const name = presignFilename(SECRET, ORIGINAL, '휴가 "1".mov');
+    const dispositionOf = async (query: string) =>
+      (await files.request(signed(ORIGINAL) + query)).headers.get('content-disposition');
+    expect(await dispositionOf(name)).toBe(
+      `attachment; filename="__ _1_.mov"; filename*=UTF-8''${encodeURIComponent('휴가 "1".mov')}`,
+    );
+    for (const query of [name.replace('mov', 'exe'), '?filename=a.exe', '?filename=a&filename=b&signature=x'])
+      expect(await dispositionOf(query), query).toContain('filename="clip.mp4"');
   });
 });
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { verifyFilename } from '@workreel/object-store';
 import type { App } from '@workreel/platform/http';
 import { Problem } from '@workreel/platform/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -62,7 +63,7 @@ export async function fileRoutes(app: App, options: FileRouteOptions): Promise<v
         tags: ['files'],
         summary: 'Download a file',
         description:
-          'Returns a playlist, segment, image, caption file or original. Range and conditional requests are supported (RFC 9110); a request for several ranges returns the whole file. Public media can be fetched by pages of any origin. Files of private posts are only available at the signed URLs `/files/~<expiry>.<signature>/…` in the post, which return 403 `LINK_EXPIRED` after they expire, and within seconds after the visibility of the post changes, the session that retrieved the post ends, or its account is disabled or loses access. Query parameters are ignored.',
+          'Returns a playlist, segment, image, caption file or original. Range and conditional requests are supported (RFC 9110); a request for several ranges returns the whole file. Public media can be fetched by pages of any origin. Files of private posts are only available at the signed URLs `/files/~<expiry>.<signature>/…` in the post, which return 403 `LINK_EXPIRED` after they expire, and within seconds after the visibility of the post changes, the session that retrieved the post ends, or its account is disabled or loses access. Other query parameters than those of these URLs are ignored.',
         params: Type.Object({ '*': Type.String({ description: 'The key of the file.' }) }),
         // Players and caches append query parameters.
         querystring: Type.Object({}, { additionalProperties: true }),
@@ -88,7 +89,8 @@ export async function fileRoutes(app: App, options: FileRouteOptions): Promise<v
       if (!file) throw fileNotFound();
       responses.add(reply.raw);
       try {
-        await sendFileResponse(request, reply, path, file, playlists);
+        const filename = verifyFilename(options.secret, path.key, request.query);
+        await sendFileResponse(request, reply, path, file, playlists, filename);
       } finally {
         responses.delete(reply.raw);
       }

@@ -11,8 +11,12 @@ import type { FilePath } from './path.domain.ts';
 /** For error responses: a cached one would hide a segment that is published a moment later. */
 export const NO_STORE = { 'Cache-Control': 'no-store' };
 
-/** Returns the headers that describe a file in 200, 206 and 304 responses. */
-export const contentHeaders = (path: FilePath, now: Date): Record<string, string> => ({
+/**
+ * Returns the headers that describe a file in 200, 206 and 304 responses.
+ *
+ * @param filename - the name under which an original is saved; default: the last segment of its key.
+ */
+export const contentHeaders = (path: FilePath, now: Date, filename?: string): Record<string, string> => ({
   'Content-Type': contentTypeOf(path.key),
   'Cache-Control': cacheControl(path, now),
   // Opened as a page, a file must not run scripts or access this origin.
@@ -20,7 +24,11 @@ export const contentHeaders = (path: FilePath, now: Date): Record<string, string
   // Players on other origins load images and captions; private files need a signed path.
   'Cross-Origin-Resource-Policy': 'cross-origin',
   ...(isOriginal(path.key)
-    ? { 'Content-Disposition': attachmentDisposition(path.key.slice(path.key.lastIndexOf('/') + 1)) }
+    ? {
+        'Content-Disposition': attachmentDisposition(
+          filename ?? path.key.slice(path.key.lastIndexOf('/') + 1),
+        ),
+      }
     : {}),
 });
 

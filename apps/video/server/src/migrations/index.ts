@@ -269,5 +269,21 @@ export const videoMigrations: Migrations = {
         );
       },
     },
+    {
+      name: 'imports',
+      up: async (db: Kysely<unknown>) => {
+        await sql`create table video.imports (
+          upload_id uuid primary key references video.uploads on delete cascade,
+          url text,
+          host text not null,
+          validator text,
+          failures int not null default 0,
+          restarts int not null default 0,
+          error_code text,
+          error_status int
+        )`.execute(db);
+        await sql`alter table video.posts add column downloadable boolean not null default false`.execute(db);
+      },
+    },
   ],
 };

@@ -4,6 +4,7 @@ import type { ConversionWarning } from '@workreel/transcoder';
 import type {
   Chapter,
   ErrorCode,
+  ImportErrorCode,
   InstallationProblemCode,
   Rendition,
   UploadState,
@@ -30,6 +31,7 @@ export interface VideoTables {
   'video.captions': { post_id: string; bytes: Generated<number> } & TextTrack;
   'video.workers': WorkersTable;
   'video.views': ViewsTable;
+  'video.imports': ImportsTable;
   'video.view_salts': { day: ColumnType<Date, string>; salt: string };
   /** How often each part of a video was watched, in how many reports. Written by `views/`. */
   'video.watched_parts': { post_id: string; counts: number[]; reports: number };
@@ -72,6 +74,23 @@ export interface UploadsTable {
   updated_at: Generated<Date>;
   /** Incremented with each change, so that subscribers can tell whether they have seen it. */
   version: Generated<number>;
+}
+
+/** The link that the service receives the file of an upload from. */
+export interface ImportsTable {
+  upload_id: string;
+  /** Null once the import has ended: links may contain credentials. */
+  url: string | null;
+  host: string;
+  /** Strong `ETag` or `Last-Modified` of the file, with which the import can continue; null if the server sends neither. */
+  validator: Generated<string | null>;
+  /** Failed attempts since a part was last stored. */
+  failures: Generated<number>;
+  /** How often the import had to begin anew. */
+  restarts: Generated<number>;
+  error_code: Generated<ImportErrorCode | null>;
+  /** Status of the response that made the import fail. */
+  error_status: Generated<number | null>;
 }
 
 /** The conversion of an upload. Inserted with the upload; written by `conversion/`. */
@@ -178,6 +197,8 @@ export interface PostsTable {
   access: GeneratedAlways<Visibility>;
   /** Whether pages of other sites may embed the video although it is unlisted. */
   embeddable: Generated<boolean>;
+  /** Whether whoever may watch the video may download the original. */
+  downloadable: Generated<boolean>;
   /** The views of all days. */
   views: Generated<number>;
   /** Whether everyone sees the number of views. */

@@ -20,6 +20,8 @@ export interface LibrarySearch {
   query: string | undefined;
   author: string | undefined;
   tag: string | undefined;
+  /** Account whose posts are searched, whatever their visibility; undefined for all that the viewer may find. */
+  owner?: string;
 }
 
 /** A sort order with the SQL `from` list that its keys refer to. */
@@ -91,10 +93,11 @@ function relevance(query: string): RawBuilder<number> {
     else least(${sql.join(ranks)}) end`;
 }
 
-function conditionsOf({ viewer, query, author, tag }: LibrarySearch): RawBuilder<unknown> {
+function conditionsOf({ viewer, query, author, tag, owner }: LibrarySearch): RawBuilder<unknown> {
   const isListed = sql`(p.access = 'public' and exists (
     select from video.publications l where l.upload_id = p.upload_id and l.published_run is not null))`;
   const conditions = [viewer === null ? isListed : sql`(${isListed} or p.owner_id = ${viewer}::uuid)`];
+  if (owner !== undefined) conditions.push(sql`p.owner_id = ${owner}::uuid`);
   if (author !== undefined) conditions.push(sql`p.search_author = ${normalizeText(author)}`);
   if (tag !== undefined) conditions.push(sql`p.search_tags @> array[${normalizeText(tag)}]`);
   if (query !== undefined) conditions.push(...textConditions(query));

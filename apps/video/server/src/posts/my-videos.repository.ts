@@ -1,15 +1,15 @@
 import type { StoredPart } from '@workreel/object-store';
 import type { PageRequest } from '@workreel/platform/http';
-import type { MyVideoOrder, Post, UploadEntry, UploadState } from '@workreel/video-contract';
+import type { MyVideoOrder, Post, Publication, UploadEntry, UploadState } from '@workreel/video-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { errorOf } from '../conversion/index.ts';
 import { isAfter, orderByKeys, positionKeys, type SortOrder } from '../keyset.ts';
 import { isTransferring, UPLOAD_STATE } from '../lifecycle/index.ts';
 import type { VideoDb } from '../migrations/tables.ts';
-import { isActive, type UploadRow } from '../uploads/index.ts';
+import { type ImportColumns, importOf, isActive, type UploadRow } from '../uploads/index.ts';
 import { containsPattern } from './library.repository.ts';
 import { MEDIA_SOURCE, POST_ROW, type PostRow } from './posts.repository.ts';
-import { queryTerms } from './search-text.domain.ts';
+import { normalizeText, queryTerms } from './search-text.domain.ts';
 
 /** Filters of a user's own uploads. */
 export interface MyVideosSearch {
@@ -18,6 +18,8 @@ export interface MyVideosSearch {
   states: UploadState[] | undefined;
   query: string | undefined;
   fingerprint: string | undefined;
+  tag: string | undefined;
+  publication: Publication | undefined;
 }
 
 const BYTES = sql`coalesce(u.bytes, u.declared_bytes)`;
@@ -42,13 +44,23 @@ const ORDERS: Record<MyVideoOrder, SortOrder> = {
 /** Returns the number of sort keys of an order. */
 export const keyCount = (order: MyVideoOrder): number => ORDERS[order].keys.length;
 
-function conditionsOf({ ownerId, states, query, fingerprint }: MyVideosSearch): RawBuilder<unknown> {
+/** Uploads without a post are drafts. */
+const PUBLICATION_CONDITIONS: Record<Publication, RawBuilder<unknown>> = {
+  draft: sql`p.published_at is null and p.publish_at is null`,
+  scheduled: sql`p.published_at is null and p.publish_at is not null`,
+  published: sql`p.published_at is not null`,
+};
+
+function conditionsOf(search: MyVideosSearch): RawBuilder<unknown> {
+  const { ownerId, states, query, fingerprint, tag, publication } = search;
   const conditions = [
     sql`u.owner_id = ${ownerId}::uuid`,
     states === undefined
       ? sql`(u.state not in ('aborted', 'expired') or p.id is not null)`
       : sql`${UPLOAD_STATE} = any(${states}::text[])`,
     ...(fingerprint === undefined ? [] : [sql`u.fingerprint = ${fingerprint}`]),
+    ...(tag === undefined ? [] : [sql`p.search_tags @> array[${normalizeText(tag)}]`]),
+    ...(publication === undefined ? [] : [PUBLICATION_CONDITIONS[publication]]),
     ...queryTerms(query ?? '')
       .filter((term) => term !== '')
       .map(
@@ -65,7 +77,8 @@ const SOURCE = sql`video.uploads u join video.conversions cv on cv.upload_id = u
 type MyVideoRow = Omit<PostRow, 'id'> & { id: string | null } & Pick<
     UploadRow,
     'key' | 'filename' | 'content_type' | 'fingerprint' | 'multipart_id' | 'expires_at'
-  > & {
+  > &
+  ImportColumns & {
     size: number | null;
     upload_created_at: Date;
     upload_updated_at: Date;
@@ -83,12 +96,14 @@ export async function listMyVideos(
   // Posts and captions are joined only for the uploads of the page.
   const { rows } = await sql<MyVideoRow>`
     select ${POST_ROW}, u.key, u.filename, u.content_type, u.fingerprint, u.multipart_id, u.expires_at,
-      ${BYTES} as size, u.created_at as upload_created_at, greatest(u.updated_at, cv.updated_at) as upload_updated_at, page.position
+      ${BYTES} as size, u.created_at as upload_created_at,
+      im.host as import_host, im.error_code as import_error_code, im.error_status as import_error_status, greatest(u.updated_at, cv.updated_at) as upload_updated_at, page.position
     from (
       select u.id, ${positionKeys(order)} as position
       from ${SOURCE} where ${conditionsOf(search)} and ${isAfter(order, after)}
       order by ${orderByKeys(order)} offset ${offset} limit ${limit}
-    ) page join video.uploads u on u.id = page.id left join video.posts p on p.upload_id = u.id ${MEDIA_SOURCE}
+    ) page join video.uploads u on u.id = page.id left join video.posts p on p.upload_id = u.id
+      left join video.imports im on im.upload_id = u.id ${MEDIA_SOURCE}
     order by ${orderByKeys(order)}`.execute(db);
   return rows;
 }
@@ -116,6 +131,7 @@ export const toUploadEntry = (
   fingerprint: row.fingerprint,
   receivedBytes: parts && isTransferring(row.state) ? parts.reduce((sum, { size }) => sum + size, 0) : null,
   active: isActive(parts ?? [], new Date()),
+  import: importOf(row),
   mediaBytes: row.media_bytes,
   state: row.state,
   error: errorOf(row),
@@ -127,3 +143,16 @@ export const toUploadEntry = (
   expiresAt: isTransferring(row.state) ? row.expires_at.toISOString() : null,
   post: isPost(row) ? toPost(row) : null,
 });
+
+/** Tags that the filter of a user's videos offers. */
+const MAX_TAGS = 200;
+
+/** Returns the tags of a user's posts, most frequent first, each in one of its spellings. */
+export async function listOwnTags(db: VideoDb, ownerId: string): Promise<{ tag: string; posts: number }[]> {
+  const { rows } = await sql<{ tag: string; posts: number }>`
+    select min(t.tag) as tag, count(*)::int as posts
+    from video.posts p cross join lateral unnest(p.tags, p.search_tags) as t (tag, key)
+    where p.owner_id = ${ownerId}::uuid
+    group by t.key order by posts desc, t.key limit ${MAX_TAGS}`.execute(db);
+  return rows;
+}

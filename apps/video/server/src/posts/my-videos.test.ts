@@ -52,6 +52,7 @@ describe('my videos', () => {
         fingerprint: null,
         receivedBytes: null,
         active: false,
+        import: null,
         mediaBytes: 1_200,
         state: 'ready',
         error: null,
@@ -143,6 +144,37 @@ describe('my videos', () => {
     expect(await ids(`?query=${encodeURIComponent('바다 plage')}`)).toEqual([]);
     expect(await ids('?query=1_0')).toEqual([]);
     expect((await request('?query=plage')).headers['x-total-count']).toBe('1');
+  });
+
+  it('are filtered by publication and tag, and found despite a typo', async () => {
+    const draft = await addPost(service, { title: 'Harbor', tags: ['Sea'], published: false }, later());
+    const publishAt = new Date(Date.now() + 3_600_000).toISOString();
+    const scheduled = await addPost(service, { title: 'Later', published: false, publishAt }, later());
+    const published = await addPost(
+      service,
+      { title: '제주 바다', tags: ['SEA', '여행'], credit: 'Theatre' },
+      later(),
+    );
+    await addPost(service, { title: 'Foreign harbour', tags: ['foreign'] }, later(), service.other);
+    const without = await addUpload(service, service.user, { ...later(), filename: 'raw.mov' });
+    expect(await ids('?publication=draft')).toEqual([without, draft.uploadId]);
+    expect(await ids('?publication=scheduled')).toEqual([scheduled.uploadId]);
+    expect(await ids('?publication=published')).toEqual([published.uploadId]);
+    expect(await ids('?tag=sea')).toEqual([published.uploadId, draft.uploadId]);
+    expect(await ids('?tag=sea&publication=draft&query=harb')).toEqual([draft.uploadId]);
+    expect(await ids('?query=theatre')).toEqual([published.uploadId]);
+    const corrected = await request('?query=harbpr');
+    expect(corrected.json<List>().uploads.map(({ id }) => id)).toEqual([draft.uploadId]);
+    expect(corrected.headers['x-corrected-keyword']).toBeDefined();
+    // Words of other users' posts do not matter.
+    expect(await ids('?query=foreigm')).toEqual([]);
+    const { tags } = (await service.call('GET', '/uploads/tags', { as: service.user })).json<{
+      tags: object[];
+    }>();
+    expect(tags).toEqual([
+      { tag: 'SEA', posts: 2 },
+      { tag: '여행', posts: 1 },
+    ]);
   });
 
   it('add the sizes of their original and media files to the usage', async () => {

@@ -34,6 +34,7 @@ const POST_COLUMNS = [
   'published_at',
   'publish_at',
   'embeddable',
+  'downloadable',
   'views',
   'show_views',
   'poster_name',
@@ -96,6 +97,7 @@ export function toPost(row: PostRow, urls: MediaUrlOptions, viewer: Identity | n
     visibility: row.visibility,
     publishAt: row.publish_at?.toISOString() ?? null,
     embeddable: row.embeddable,
+    downloadable: row.downloadable,
     views: row.show_views || own || viewer?.role === 'admin' ? row.views : null,
     showViews: row.show_views,
     createdAt: row.created_at.toISOString(),
@@ -158,7 +160,13 @@ export const findPostByUpload = (db: VideoQueryable, uploadId: string) =>
 
 /** The values of a post that its owner sets. */
 export type PostValues = PostFields &
-  Publishing & { chapters: Chapter[]; visibility: Visibility; embeddable: boolean; show_views: boolean };
+  Publishing & {
+    chapters: Chapter[];
+    visibility: Visibility;
+    embeddable: boolean;
+    downloadable: boolean;
+    show_views: boolean;
+  };
 
 const columnsOf = (values: PostValues) => ({
   title: values.title,
@@ -171,6 +179,7 @@ const columnsOf = (values: PostValues) => ({
   published_at: values.published_at,
   publish_at: values.publish_at,
   embeddable: values.embeddable,
+  downloadable: values.downloadable,
   show_views: values.show_views,
   ...searchColumns(values),
 });
@@ -261,6 +270,7 @@ export async function* iteratePosts(db: VideoQueryable, accountId: string) {
       } = row;
       yield {
         ...{ id, uploadId, title, author, credit, description, tags, visibility, embeddable },
+        downloadable: row.downloadable,
         publishedAt: row.published_at?.toISOString() ?? null,
         publishAt: row.publish_at?.toISOString() ?? null,
         views: row.views,
@@ -278,7 +288,7 @@ export async function* iteratePosts(db: VideoQueryable, accountId: string) {
   }
 }
 
-/** Whether an original may be read without a signed path, because it belongs to a published post that is not private. */
+/** Whether an original may be read without a signed path, because it belongs to a published post that is not private and may be downloaded. */
 export async function mayReadOriginal(db: VideoQueryable, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('video.posts as p')
@@ -286,6 +296,7 @@ export async function mayReadOriginal(db: VideoQueryable, key: string): Promise<
     .select('p.id')
     .where('u.key', '=', key)
     .where('p.access', '<>', 'private')
+    .where('p.downloadable', '=', true)
     .executeTakeFirst();
   return row !== undefined;
 }

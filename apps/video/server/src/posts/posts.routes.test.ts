@@ -64,6 +64,7 @@ describe('posts', () => {
       tags: ['Vlog', '여행'],
       visibility: 'public',
       embeddable: false,
+      downloadable: false,
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: created.createdAt,
       publishAt: null,
@@ -371,8 +372,43 @@ describe('posts', () => {
     await change(created.id, { visibility: 'unlisted' });
     expect((await getOriginal(created.id, service.other)).json()).toMatchObject({ status: 403 });
     expect((await service.get(`/posts/${created.id}/original`)).statusCode).toBe(401);
+    expect(await mayReadOriginal(service.context.db, key)).toBe(false);
+    await change(created.id, { downloadable: true });
     expect(await mayReadOriginal(service.context.db, key)).toBe(true);
     expect(await mayReadOriginal(service.context.db, `${key}x`)).toBe(false);
+  });
+
+  it('let everyone who may watch them download the original if their owner allows it', async () => {
+    const created = await addPost(service, {}, { state: 'ready' });
+    const key = `originals/${created.uploadId.replaceAll('-', '')}/clip.mp4`;
+    await service.context.store.put(key, 'bytes', { contentType: 'video/mp4' });
+    const statuses = async () => {
+      const path = `/posts/${created.id}/original`;
+      const anonymous = (await service.get(path)).statusCode;
+      const others = [service.other, service.admin, service.user].map(
+        async (as) => (await getOriginal(created.id, as)).statusCode,
+      );
+      return [anonymous, ...(await Promise.all(others))];
+    };
+    expect(await statuses()).toEqual([401, 403, 403, 302]);
+    await change(created.id, { downloadable: true });
+    expect(await statuses()).toEqual([302, 302, 302, 302]);
+    const { headers } = await service.get(`/posts/${created.id}/original`);
+    expect(headers['cache-control']).toBe('no-store');
+    const url = headers.location!;
+    const file = await fetch(url);
+    expect(await file.text()).toBe('bytes');
+    // The name of the file, which its key cannot contain.
+    expect(file.headers.get('content-disposition')).toContain(
+      `filename*=UTF-8''${encodeURIComponent('휴가 영상.mp4')}`,
+    );
+    expect(file.headers.get('cache-control')).not.toContain('public');
+    await change(created.id, { visibility: 'unlisted' });
+    expect(await statuses()).toEqual([302, 302, 302, 302]);
+    await change(created.id, { published: false });
+    expect(await statuses()).toEqual([401, 404, 404, 302]);
+    await change(created.id, { published: true, visibility: 'private' });
+    expect(await statuses()).toEqual([401, 404, 404, 302]);
   });
 
   it('are iterated over completely for the data export', async () => {

@@ -9,8 +9,17 @@ import {
   setCorrectedKeyword,
 } from '@workreel/platform/http';
 import { badRequest } from '@workreel/platform/problem';
-import { POST_ORDERS, Post, PostChange, type PostOrder, PostRequest } from '@workreel/video-contract';
+import {
+  BulkRequest,
+  BulkResult,
+  POST_ORDERS,
+  Post,
+  PostChange,
+  type PostOrder,
+  PostRequest,
+} from '@workreel/video-contract';
 import { Type } from 'typebox';
+import { changePosts } from './bulk.ts';
 import { captionRoutes } from './captions.routes.ts';
 import { correctQuery } from './corrections.ts';
 import { countPosts, type LibrarySearch, listPosts, sortOrderOf } from './library.repository.ts';
@@ -159,6 +168,27 @@ function singleRoutes(app: App, dependencies: PostRouteDependencies, toResponse:
     },
   );
 
+  app.post(
+    '/posts/bulk',
+    {
+      config: user,
+      schema: {
+        tags,
+        summary: 'Change several posts',
+        description:
+          'Publishes, changes, tags or deletes up to 100 of your posts. Each is changed on its own: the response has one result for each, in the same order, with an error if it could not be changed. A deletion removes all files and cannot be undone.',
+        body: BulkRequest,
+        response: {
+          200: Type.Object(
+            { results: Type.Array(BulkResult, { description: 'The results by post.' }) },
+            { description: 'What was done.' },
+          ),
+        },
+      },
+    },
+    async (request) => ({ results: await changePosts(dependencies, request.identity!, request.body) }),
+  );
+
   app.get(
     '/posts/:id',
     {
@@ -222,20 +252,22 @@ function singleRoutes(app: App, dependencies: PostRouteDependencies, toResponse:
   app.get(
     '/posts/:id/original',
     {
-      config: user,
+      config: anyone,
       schema: {
         tags,
         summary: 'Download the original file',
         description:
-          'Redirects to a short-lived URL of the file that you uploaded for the post. Returns 409 `ORIGINAL_NOT_READY` while the upload is unfinished, and 404 `OBJECT_MISSING` if the file is no longer in the object store.',
+          'Redirects to a URL of the file that was uploaded for the post, which is valid for five minutes: for the owner, and for everyone who may watch a `downloadable` post. Returns 409 `ORIGINAL_NOT_READY` while the upload is unfinished, and 404 `OBJECT_MISSING` if the file is no longer in the object store.',
         params: PostId,
+        querystring: ShareQuery,
         response: {
           302: Type.Null({ description: 'A redirect to the file; the `Location` header is its URL.' }),
         },
       },
     },
     async (request, reply) => {
-      const url = await presignOriginal(dependencies, request.identity!.accountId, request.params.id);
+      const { identity, params, query } = request;
+      const url = await presignOriginal(dependencies, { identity, share: query.share }, params.id);
       return reply.header('Cache-Control', 'no-store').redirect(url, 302);
     },
   );

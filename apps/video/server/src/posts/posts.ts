@@ -109,6 +109,7 @@ export async function createPost(
     tags = [],
     visibility = 'public',
     embeddable = false,
+    downloadable = false,
     showViews = false,
     chapters = [],
     ...rest
@@ -121,6 +122,7 @@ export async function createPost(
     chapters: parseChapterList(chapters),
     visibility,
     embeddable,
+    downloadable,
     show_views: showViews,
   };
   return inTransaction(db, async (trx) => {
@@ -168,6 +170,7 @@ const isUnchanged = (row: PostValues, values: PostValues): boolean =>
   row.visibility === values.visibility &&
   isSamePublishing(row, values) &&
   row.embeddable === values.embeddable &&
+  row.downloadable === values.downloadable &&
   row.show_views === values.show_views &&
   JSON.stringify(row.tags) === JSON.stringify(values.tags) &&
   areEqual(row.chapters, values.chapters);
@@ -180,22 +183,25 @@ const areEqual = (before: readonly Chapter[], after: readonly Chapter[]): boolea
  * Changes the fields of a post. Concurrent changes of different fields do not overwrite each other. Admins may change the visibility of
  * other users' posts, which is recorded in the audit log.
  *
+ * @param requested - a function computes the change from the locked post.
  * @throws Problem as described for `getOwnPost`; 400 INVALID_REQUEST for chapters out of order.
  */
 export async function changePost(
   { db, queue, accounts }: Posts,
   identity: Identity,
   id: string,
-  change: PostChange,
+  requested: PostChange | ((row: PostRow) => PostChange),
 ): Promise<PostRow> {
   const { accountId } = identity;
   const ownName = await nameOf(accounts, accountId);
-  const changesVisibilityOnly = Object.keys(change).every((field) => field === 'visibility');
+  const changesVisibilityOnly =
+    typeof requested === 'object' && Object.keys(requested).every((field) => field === 'visibility');
   return inTransaction(db, async (trx) => {
     const row =
       identity.role === 'admin' && changesVisibilityOnly
         ? await lockAnyPost(trx, id)
         : await lockOwnPost(trx, accountId, id);
+    const change = typeof requested === 'function' ? requested(row) : requested;
     const { title, credit, description, tags, visibility, embeddable } = row;
     const chapters = change.chapters ? parseChapterList(change.chapters) : row.chapters;
     const author = row.owner_id === accountId ? ownName : row.author;
@@ -206,6 +212,7 @@ export async function changePost(
       chapters,
       visibility: merged.visibility,
       embeddable: merged.embeddable,
+      downloadable: change.downloadable ?? row.downloadable,
       show_views: change.showViews ?? row.show_views,
     };
     if (isUnchanged(row, values)) return row;
@@ -269,18 +276,34 @@ export async function removePost(
   });
 }
 
+/** @throws Problem 404 POST_NOT_FOUND; 401 UNAUTHENTICATED; 403 FORBIDDEN. */
+async function getDownloadablePost(
+  dependencies: WatchAccessDependencies,
+  viewer: Viewer,
+  id: string,
+): Promise<PostRow> {
+  const row = await findPost(dependencies.db, id);
+  const access = row?.downloadable ? await findWatchAccess(dependencies, row, viewer) : null;
+  if (row && access !== null && access !== 'admin') return row;
+  if (viewer.identity === null)
+    throw new Problem(401, 'UNAUTHENTICATED', 'Only the owner may download the original. Sign in first.', {
+      headers: { 'WWW-Authenticate': 'Bearer' },
+    });
+  return getOwnPost(dependencies.db, viewer.identity.accountId, id);
+}
+
 /**
- * Presigns a short-lived URL of the original.
+ * Presigns a short-lived URL of the original, for the owner of the post or, if the post is downloadable, for everyone who may watch it.
  *
- * @throws Problem as described for `getOwnPost`; 409 ORIGINAL_NOT_READY; 404 OBJECT_MISSING.
+ * @throws Problem as described for `findWatchAccess` and `getDownloadablePost`; 409 ORIGINAL_NOT_READY; 404 OBJECT_MISSING.
  */
 export async function presignOriginal(
-  { db, store }: Pick<Posts, 'db' | 'store'>,
-  ownerId: string,
+  { store, ...dependencies }: Pick<Posts, 'db' | 'store'> & WatchAccessDependencies,
+  viewer: Viewer,
   id: string,
 ): Promise<string> {
-  const { upload_id } = await getOwnPost(db, ownerId, id);
-  const { key, filename, state } = await db
+  const { upload_id } = await getDownloadablePost(dependencies, viewer, id);
+  const { key, filename, state } = await dependencies.db
     .selectFrom('video.uploads')
     .select(['key', 'filename', 'state'])
     .where('id', '=', upload_id)

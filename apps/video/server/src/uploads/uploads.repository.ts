@@ -1,6 +1,6 @@
 import type { StoredPart } from '@workreel/object-store';
 import { isUuid } from '@workreel/platform/http';
-import type { Upload, UploadEvent } from '@workreel/video-contract';
+import type { ImportErrorCode, Upload, UploadEvent, UploadImport } from '@workreel/video-contract';
 import { type InferResult, type Insertable, sql, type UpdateObject } from 'kysely';
 import { errorOf, insertConversion, WAITS_FOR } from '../conversion/index.ts';
 import {
@@ -20,6 +20,31 @@ import type {
 import type { StoredBytes } from './limits.ts';
 import { isActive, partCountOf } from './upload.domain.ts';
 
+/** Of the import `im`. */
+const IMPORT_COLUMNS = [
+  'im.host as import_host',
+  'im.error_code as import_error_code',
+  'im.error_status as import_error_status',
+] as const;
+
+/** The columns of an import; null if a client sends the file. */
+export interface ImportColumns {
+  import_host: string | null;
+  import_error_code: ImportErrorCode | null;
+  import_error_status: number | null;
+}
+
+export const importOf = (row: ImportColumns): UploadImport | null =>
+  row.import_host === null
+    ? null
+    : {
+        host: row.import_host,
+        error:
+          row.import_error_code === null
+            ? null
+            : { code: row.import_error_code, status: row.import_error_status },
+      };
+
 /** Selects uploads with the state and progress of their conversions. */
 export const selectUploads = (db: VideoQueryable) =>
   db
@@ -35,6 +60,8 @@ export const selectUploads = (db: VideoQueryable) =>
       'u.created_at',
     ])
     .innerJoin('video.publications as pb', 'pb.upload_id', 'u.id')
+    .leftJoin('video.imports as im', 'im.upload_id', 'u.id')
+    .select(IMPORT_COLUMNS)
     .select(['cv.progress', 'cv.error_code', 'cv.error_message', UPLOAD_STATE.as('state')])
     .select(['pb.warnings', WAITS_FOR.as('waits_for')])
     .select([
@@ -67,6 +94,7 @@ export function toUpload(
     partCount: partCountOf(row),
     parts: context.parts.map(({ partNumber, size }) => ({ partNumber, size })),
     active: isActive(context.parts, new Date()),
+    import: importOf(row),
     history: context.history,
     postId: context.postId,
     createdAt: row.created_at.toISOString(),

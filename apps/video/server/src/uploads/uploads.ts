@@ -52,6 +52,12 @@ export interface FileDescription {
   fingerprint?: string;
 }
 
+interface CreateOptions {
+  singleRequest?: boolean;
+  /** Runs in the transaction that inserts the upload. */
+  onInsert?: (trx: VideoTransaction, id: string) => Promise<void>;
+}
+
 /**
  * Creates an upload, with a multipart upload in the store unless the file is sent in a single request.
  *
@@ -61,7 +67,7 @@ export async function createUpload(
   uploads: Uploads,
   ownerId: string,
   file: FileDescription,
-  { singleRequest = false } = {},
+  { singleRequest = false, onInsert }: CreateOptions = {},
 ): Promise<UploadRow> {
   const { db, store, settings } = uploads;
   assertMediaFile(settings, file);
@@ -93,6 +99,7 @@ export async function createUpload(
         multipart_id: multipartId,
         expires_at: expiresAt(),
       });
+      await onInsert?.(trx, id);
       if (singleRequest) await transitionUpload(trx, id, 'uploading');
       return (await findUpload(trx, id))!;
     });
@@ -162,6 +169,31 @@ export const reserve = ({ db, settings }: Uploads, row: UploadRow, received: num
       .where('state', 'in', ['pending', 'uploading'])
       .execute();
     return reserved;
+  });
+
+/**
+ * Sets the size of an unfinished upload whose size was not known, or has changed.
+ *
+ * @param bytes - null if it is unknown.
+ * @throws Problem 413 FILE_TOO_LARGE, QUOTA_EXCEEDED; 409 LIMIT_REACHED.
+ */
+export const declareSize = ({ db, settings }: Uploads, row: UploadRow, bytes: number | null): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await lockUsage(trx, row.owner_id);
+    const others = await usageOf(trx, row.owner_id, row.id);
+    assertFileSize(settings, bytes ?? 1);
+    assertLimits(settings, others, { size: bytes ?? 1 });
+    const unknown = { received: 0, reserved: 0, others };
+    await trx
+      .updateTable('video.uploads')
+      .set({
+        declared_bytes: bytes,
+        part_size: bytes === null ? null : partSizeFor(bytes),
+        reserved_bytes: bytes === null ? reservationFor(settings, unknown) : null,
+      })
+      .where('id', '=', row.id)
+      .where('state', 'in', ['pending', 'uploading'])
+      .execute();
   });
 
 /** @throws Problem 404 UPLOAD_NOT_FOUND, including for another user's upload. */

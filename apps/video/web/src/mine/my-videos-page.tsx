@@ -1,4 +1,5 @@
 import { AccountRequired } from '@workreel/ui/account/account-required';
+import { correctText } from '@workreel/ui/corrected-text';
 import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
 import { LoadError } from '@workreel/ui/load-error';
@@ -6,12 +7,14 @@ import { LoadMore } from '@workreel/ui/load-more';
 import { Link, useQueryValues } from '@workreel/ui/router';
 import { StatusMessage } from '@workreel/ui/status-message';
 import { useWindowTitle } from '@workreel/ui/window-title';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { UploadEntry } from '../api.ts';
 import { MINE } from '../language/language.ts';
 import { isInProgress } from '../posts/refetch.domain.ts';
-import { parseView, type View } from './my-videos.domain.ts';
+import { BulkActions } from './bulk-actions.tsx';
+import { isUnfiltered, parseView, type View, viewPath } from './my-videos.domain.ts';
 import { useMyVideos, useUsage } from './my-videos.ts';
+import { SearchForm } from './search-form.tsx';
 import { SharedVideos } from './shared-videos.tsx';
 import { Usage } from './usage.tsx';
 import { VideoRow } from './video-row.tsx';
@@ -29,7 +32,7 @@ function MyVideos() {
   const view = parseView(useQueryValues());
   const list = useMyVideos(view);
   const { data } = list;
-  const isEmpty = view.show === 'all' && data?.total === 0;
+  const isEmpty = isUnfiltered(view) && data?.total === 0;
   const inProgress = data?.uploads.filter(({ state }) => isInProgress(state)).length;
   const usage = useUsage(`${data?.total} ${inProgress}`);
   return (
@@ -46,10 +49,18 @@ function MyVideos() {
       </header>
       <SharedVideos />
       <Usage usage={usage.data} />
+      {!isEmpty && <SearchForm view={view} />}
       {!isEmpty && <ViewChoice view={view} />}
+      {data?.corrected && view.query !== undefined && !list.isPlaceholderData && (
+        <p role="status" className="rounded-card bg-notice-soft px-3 py-2">
+          {messages.search.corrected(correctText(view.query, data.corrected))}
+        </p>
+      )}
       {list.isPending && <RowsSkeleton />}
       {data?.total === 0 && <EmptyList view={view} />}
-      {data && data.uploads.length > 0 && <Uploads uploads={data.uploads} stale={list.isPlaceholderData} />}
+      {data && data.uploads.length > 0 && (
+        <Uploads key={viewPath(view)} uploads={data.uploads} stale={list.isPlaceholderData} />
+      )}
       <ListEnd list={list} />
     </div>
   );
@@ -58,29 +69,47 @@ function MyVideos() {
 function Uploads({ uploads, stale }: { uploads: UploadEntry[]; stale: boolean }) {
   const messages = useCatalogue(MINE);
   const list = useRef<HTMLUListElement>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const ids = uploads.flatMap(({ post }) => post?.id ?? []);
+  // Videos may disappear from the list, for example when they were deleted elsewhere.
+  const selected = new Set(ids.filter((id) => chosen.has(id)));
+  const select = (id: string, isSelected: boolean) => {
+    const next = new Set(selected);
+    if (isSelected) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
+  const focusList = () => list.current?.focus();
   return (
-    <ul
-      ref={list}
-      tabIndex={-1}
-      aria-label={messages.list}
-      aria-busy={stale}
-      className="grid gap-2 outline-none"
-    >
-      {uploads.map((upload) => (
-        <VideoRow
-          key={upload.id}
-          upload={upload}
-          // The pressed button is removed, so move the keyboard focus to the list.
-          onRemoved={() => list.current?.focus()}
-        />
-      ))}
-    </ul>
+    <>
+      {ids.length > 0 && (
+        <BulkActions ids={ids} selected={selected} onSelect={setChosen} onRemoved={focusList} />
+      )}
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={messages.list}
+        aria-busy={stale}
+        className="grid gap-2 outline-none"
+      >
+        {uploads.map((upload) => (
+          <VideoRow
+            key={upload.id}
+            upload={upload}
+            // The pressed button is removed, so move the keyboard focus to the list.
+            onRemoved={focusList}
+            selected={upload.post !== null && selected.has(upload.post.id)}
+            onSelect={select}
+          />
+        ))}
+      </ul>
+    </>
   );
 }
 
 function EmptyList({ view }: { view: View }) {
   const messages = useCatalogue(MINE);
-  if (view.show !== 'all')
+  if (!isUnfiltered(view))
     return (
       <StatusMessage title={messages.noMatches} hint={messages.noMatchesHint}>
         <Link to="/my-videos" className="button mt-4">

@@ -10,6 +10,10 @@ test.each([
     { show: ['working'], sortOrder: ['size'] },
     { show: 'working', order: 'size' },
   ],
+  [
+    { show: ['drafts'], query: ['sea'], tag: ['여행'] },
+    { show: 'drafts', order: 'recent', query: 'sea', tag: '여행' },
+  ],
 ])('parses and formats the query %j', (query, view) => {
   expect(parseView(query)).toEqual(view);
   expect(viewPath(parseView(query))).toBe(`/my-videos${writeQuery(query)}`);
@@ -54,12 +58,20 @@ test.each<[UploadEntry['state'], Post | null, string[]]>([
   ['expired', unplayable, ['edit', 'delete']],
   ['expired', null, []],
 ])('returns the actions on an upload that is %s', (state, post, actions) => {
-  expect(actionsOf({ state, error: null, post })).toEqual(actions);
+  expect(actionsOf({ state, error: null, post, import: null })).toEqual(actions);
+});
+
+test('offers to cancel an import, which the service continues', () => {
+  const source = { host: 'host.example', error: null };
+  expect(actionsOf({ state: 'uploading', error: null, post: unplayable, import: source })).toEqual([
+    'edit',
+    'discard',
+  ]);
 });
 
 test('offers to convert again only where it can help', () => {
   const failed = (code: NonNullable<UploadEntry['error']>['code']) =>
-    actionsOf({ state: 'failed', error: { code, message: '' }, post: unplayable });
+    actionsOf({ state: 'failed', error: { code, message: '' }, post: unplayable, import: null });
   expect(failed('CONVERSION_FAILED')).toEqual(['edit', 'retry', 'delete']);
   expect(failed('NOT_A_VIDEO')).toEqual(['edit', 'delete']);
   expect(failed('OBJECT_MISSING')).toEqual(['edit', 'delete']);

@@ -3,20 +3,23 @@ import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from 
 import type { ListResponse, PagePosition } from '@workreel/ui/calls';
 import { findUploads, getUsage, type UploadEntry } from '../api.ts';
 import { MY_VIDEOS } from '../posts/query-keys.ts';
-import { FILTER_STATES, listRefetchDelay, type View } from './my-videos.domain.ts';
+import { FILTER_SEARCHES, listRefetchDelay, type View } from './my-videos.domain.ts';
 
 type Pages = InfiniteData<ListResponse<{ uploads: UploadEntry[] }>, PagePosition>;
 
 const uploadsOf = ({ pages }: Pages): UploadEntry[] => pages.flatMap(({ data }) => data.uploads);
 
 /** The uploads of a view, refetched while any of them is in progress. */
-export function useMyVideos({ show, order }: View) {
-  const state = FILTER_STATES[show];
+export function useMyVideos({ show, order, query, tag }: View) {
+  const search = {
+    ...FILTER_SEARCHES[show],
+    ...(query !== undefined && { query }),
+    ...(tag !== undefined && { tag }),
+  };
   return useInfiniteQuery({
-    queryKey: [...MY_VIDEOS, 'list', show, order],
+    queryKey: [...MY_VIDEOS, 'list', show, order, query, tag],
     staleTime: 0,
-    queryFn: ({ pageParam, signal }) =>
-      findUploads({ ...(state && { state }), sortOrder: order }, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => findUploads({ ...search, sortOrder: order }, pageParam, signal),
     initialPageParam: { pagenum: 1 } as PagePosition,
     getNextPageParam: ({ next }): PagePosition | undefined =>
       next === undefined ? undefined : { cursor: next },
@@ -25,6 +28,7 @@ export function useMyVideos({ show, order }: View) {
       data ? listRefetchDelay(uploadsOf(data as Pages), Date.now()) : false,
     select: (data: Pages) => ({
       total: data.pages.at(-1)!.total.count,
+      corrected: data.pages[0]!.corrected,
       // An upload created between two requests shifts the pages, so an entry may be on two of them.
       uploads: [...new Map(uploadsOf(data).map((upload) => [upload.id, upload])).values()],
     }),

@@ -9,11 +9,21 @@ import { formatBytes, formatDay, formatDuration } from '../format.domain.ts';
 import { MINE, POSTS, useLanguage } from '../language/language.ts';
 import { editPath } from '../paths.ts';
 import { failureMessage } from '../posts/failure.domain.ts';
+import { ImportFailure } from '../posts/import-failure.tsx';
 import { ProgressWithShare } from '../posts/progress-bar.tsx';
 import { isUnfinished } from './my-videos.domain.ts';
 import { RowActions } from './row-actions.tsx';
 
-export function VideoRow({ upload, onRemoved }: { upload: UploadEntry; onRemoved: () => void }) {
+interface VideoRowProps {
+  upload: UploadEntry;
+  onRemoved: () => void;
+  /** Whether its post is selected. */
+  selected: boolean;
+  onSelect: (postId: string, selected: boolean) => void;
+}
+
+export function VideoRow({ upload, onRemoved, selected, onSelect }: VideoRowProps) {
+  const { bulk: messages } = useCatalogue(MINE);
   const { post } = upload;
   const title = post?.title ?? upload.filename;
   return (
@@ -23,15 +33,26 @@ export function VideoRow({ upload, onRemoved }: { upload: UploadEntry; onRemoved
     >
       <Thumbnail post={post} />
       <div className="grid content-start gap-1">
-        <h2 lang={textLanguage(title)} className="leading-snug font-semibold sm:text-large">
-          {post ? (
-            <Link to={editPath(post.id)} className="text-text">
-              {title}
-            </Link>
-          ) : (
-            title
+        <div className="flex items-start gap-2">
+          {post && (
+            <input
+              type="checkbox"
+              className="size-6 shrink-0 accent-accent"
+              aria-label={messages.select(title)}
+              checked={selected}
+              onChange={({ currentTarget }) => onSelect(post.id, currentTarget.checked)}
+            />
           )}
-        </h2>
+          <h2 lang={textLanguage(title)} className="min-w-0 leading-snug font-semibold sm:text-large">
+            {post ? (
+              <Link to={editPath(post.id)} className="text-text">
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+          </h2>
+        </div>
         <Badges upload={upload} />
         <Facts upload={upload} />
       </div>
@@ -126,11 +147,17 @@ function Notice({ upload }: { upload: UploadEntry }) {
   const { t } = useLanguage();
   const messages = useCatalogue(MINE);
   const { failure, waitsFor: reasons } = useCatalogue(POSTS);
+  if (upload.import?.error) return <ImportFailure failure={upload.import.error} host={upload.import.host} />;
   if (error && state === 'failed')
     return <p className="rounded-control bg-alarm-soft px-3 py-2">{failureMessage(failure, error.code)}</p>;
   const noticeText = () => {
     if (isUnfinished(state))
-      return !active && expiresAt && messages.incomplete(formatDay(expiresAt, t.language, 'long'));
+      return (
+        !active &&
+        !upload.import &&
+        expiresAt &&
+        messages.incomplete(formatDay(expiresAt, t.language, 'long'))
+      );
     if (state === 'aborted' || state === 'expired') return messages.uploadEnded;
     if (waitsFor) return ownValue(reasons, waitsFor);
     return post ? null : messages.unpublished;

@@ -12,6 +12,8 @@ export interface PostFields extends Pick<Post, 'title' | 'credit' | 'description
   embeddable?: boolean;
   /** As above. */
   showViews?: boolean;
+  /** As above. */
+  downloadable?: boolean;
   /** As typed, separated by commas. */
   tags: string;
 }
@@ -24,6 +26,7 @@ export const fieldsOf = ({
   visibility,
   embeddable,
   showViews,
+  downloadable,
 }: Post): PostFields => ({
   title,
   credit,
@@ -32,6 +35,7 @@ export const fieldsOf = ({
   visibility,
   embeddable,
   showViews,
+  downloadable,
 });
 
 /** Returns the body of `PATCH /posts/{id}`. */
@@ -43,6 +47,7 @@ export const toPostBody = (fields: PostFields) => ({
   visibility: fields.visibility,
   ...(fields.embeddable !== undefined && { embeddable: fields.embeddable }),
   ...(fields.showViews !== undefined && { showViews: fields.showViews }),
+  ...(fields.downloadable !== undefined && { downloadable: fields.downloadable }),
 });
 
 /** Whether the service would accept the fields. */

@@ -78,6 +78,13 @@ export function PostFormFields(props: {
       )}
       {fields.visibility !== 'private' && (
         <Checkbox
+          label={messages.downloadable}
+          checked={fields.downloadable ?? false}
+          onChange={(downloadable) => onChange({ downloadable })}
+        />
+      )}
+      {fields.visibility !== 'private' && (
+        <Checkbox
           label={messages.showViews}
           checked={fields.showViews ?? false}
           onChange={(showViews) => onChange({ showViews })}

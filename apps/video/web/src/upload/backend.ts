@@ -58,7 +58,7 @@ export function createBackend(queries: QueryClient) {
       // API clients may send no fingerprint.
       queries.fetchQuery({ ...UNFINISHED, staleTime: LIST_MAX_AGE_MS }),
     ]);
-    return [...sameContent.data.uploads, ...unfinished];
+    return [...sameContent.data.uploads, ...unfinished.filter((upload) => upload.import === null)];
   }
 
   async function open(file: File, { uploadId, confirmed, isTaken }: OpenOptions): Promise<Upload | Question> {

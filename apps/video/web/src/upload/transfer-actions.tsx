@@ -61,13 +61,14 @@ export function Action({ label, filename, onClick }: ActionProps) {
 }
 
 type Question = Pick<ComponentProps<typeof ConfirmDialog>, 'question' | 'yes' | 'no'>;
-type DiscardProps = ActionProps & Question & { needsConfirmation?: boolean };
+type DiscardProps = ActionProps & Question & { hint?: string; needsConfirmation?: boolean };
 
-/** @param props - `needsConfirmation`: whether data would be lost. */
+/** @param props - `needsConfirmation`: whether data would be lost; `hint`: which data. */
 export function DiscardAction({
   label,
   filename,
   onClick,
+  hint,
   needsConfirmation = true,
   ...question
 }: DiscardProps) {
@@ -81,7 +82,7 @@ export function DiscardAction({
         onClick={() => (needsConfirmation ? dialog.current?.showModal() : onClick())}
       />
       <ConfirmDialog ref={dialog} {...question} danger onYes={onClick}>
-        <p className="mt-2">{messages.cancelHint}</p>
+        <p className="mt-2">{hint ?? messages.cancelHint}</p>
       </ConfirmDialog>
     </>
   );

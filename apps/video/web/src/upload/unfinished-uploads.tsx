@@ -28,7 +28,7 @@ export function UnfinishedUploads() {
     staleTime: 0,
     refetchInterval: ({ state }) => state.data !== undefined && state.data.length > 0 && REFRESH_MS,
   });
-  const waiting = data.filter(({ id }) => !listedIds.has(id));
+  const waiting = data.filter((upload) => upload.import === null && !listedIds.has(upload.id));
   if (waiting.length === 0) return null;
   return (
     <section aria-labelledby="unfinished" className="grid gap-3">

@@ -7,6 +7,8 @@ import { connection, session } from '../api.ts';
 import { UPLOAD } from '../language/language.ts';
 import { Announcements } from './announcements.tsx';
 import { createBackend } from './backend.ts';
+import { ImportList } from './import-list.tsx';
+import { LinkImport } from './link-import.tsx';
 import { OverallProgress } from './overall-progress.tsx';
 import { Picker } from './picker.tsx';
 import { TransferCard } from './transfer-card.tsx';
@@ -33,7 +35,9 @@ export function UploadPage() {
           <div className="mx-auto grid max-w-3xl gap-4">
             <h1 className="text-heading font-bold">{messages.heading}</h1>
             <Picker />
+            <LinkImport />
             <TransferList />
+            <ImportList />
             <UnfinishedUploads />
             <Announcements />
           </div>

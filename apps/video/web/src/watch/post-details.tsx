@@ -9,11 +9,15 @@ import { useLanguage, WATCH } from '../language/language.ts';
 import { EMPTY_SEARCH, formatSearch } from '../library/search.domain.ts';
 import { editPath } from '../paths.ts';
 import { Description } from './description.tsx';
+import { DownloadButton } from './download-button.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
 const Moderation = lazy(
   whenReachable(async () => ({ default: (await import('./moderation.tsx')).Moderation })),
 );
+
+const hasFile = ({ status }: Post): boolean =>
+  status === 'uploaded' || status === 'converting' || status === 'ready' || status === 'failed';
 
 /**
  * The details of a video, and actions on it.
@@ -65,6 +69,7 @@ export function PostDetails(props: {
             <Icon name="share-2" />
             {messages.share}
           </button>
+          {post.downloadable && hasFile(post) && <DownloadButton post={post} />}
           {post.own && (
             <Link className="button" to={editPath(post.id)}>
               <Icon name="pencil" />

@@ -30,6 +30,7 @@ export const adapterFor = (root: string, port: number): ObjectStore =>
     root,
     bucket: BUCKET,
     publicUrl: `http://127.0.0.1:${port}`,
+    internalUrl: `http://127.0.0.1:${port}`,
     secret: SECRET,
     mediaUrl: 'http://media.example/files',
   });

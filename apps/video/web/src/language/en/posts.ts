@@ -68,7 +68,23 @@ const en: typeof ko = {
     private: 'Only you can watch it. If an admin opens it, that is recorded.',
   },
   showViews: 'Show everyone how often it was watched',
+  downloadable: 'Allow viewers to download the original file',
   embeddable: 'Allow other sites to embed it',
+  importFailure: {
+    HOST_UNREACHABLE:
+      'Can’t reach the server of the file, or the connection keeps breaking. Check the link and import it again.',
+    HTTP_ERROR: 'The server doesn’t provide the file. Check that the link opens without signing in.',
+    LINK_NOT_ALLOWED: 'Can’t connect to this link. Enter the link of a file that is public on the internet.',
+    WEB_PAGE: 'This is the link of a web page. Enter one that leads directly to a video file.',
+    NOT_A_VIDEO_TYPE: 'This file is neither video nor audio. Enter another link.',
+    UNUSABLE_RESPONSE: 'The server sent an empty or compressed file. Enter another link.',
+    FILE_TOO_LARGE: 'This file is larger than allowed. Enter the link of a smaller one.',
+    QUOTA_EXCEEDED: 'Not enough storage for this file. Delete videos you no longer need and import it again.',
+    LIMIT_REACHED: 'Too many unfinished uploads. Finish or delete some of them and import it again.',
+    INTERRUPTED:
+      'The connection broke several times, and the file can’t be continued. Download it and upload it yourself.',
+  },
+  importSource: (host, status) => (status === null ? host : `${host} (HTTP ${status})`),
   failure: {
     NOT_A_VIDEO: 'This file is neither video nor audio. Upload a different file.',
     STILL_IMAGE: 'This file is a single picture. Upload a video, an animation or a sound file.',

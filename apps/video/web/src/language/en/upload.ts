@@ -14,6 +14,25 @@ const en: typeof ko = {
   newVisibility: 'Visibility once published',
   rejected: (files) =>
     `${counted(files, 'file wasn’t', 'files weren’t')} added. Finish or remove some files in the list first.`,
+  link: {
+    heading: 'From a link',
+    label: 'Link to a video file',
+    hint: 'Enter a link that leads directly to the file. Pages of sites such as YouTube don’t work. You can close this page in the meantime.',
+    import: 'Import',
+    list: 'Videos from links',
+    from: (host) => `From ${host}`,
+    waiting: 'Queued',
+    receiving: 'Importing',
+    ended: 'The import was canceled.',
+    progress: (name) => `Import: ${name}`,
+    received: (bytes) => `${bytes} received`,
+    receivedOf: (received, size) => `${received} of ${size} received`,
+    cancelQuestion: (name) => `Cancel the import of “${name}”?`,
+    cancelHint: 'Everything received so far and the details you entered will be deleted.',
+    cancelConfirm: 'Cancel import',
+    keep: 'Keep importing',
+    editDetails: 'Edit details',
+  },
   list: 'Uploads',
   overall: (files, done) =>
     done === 0
@@ -98,6 +117,10 @@ const en: typeof ko = {
     EMAIL_NOT_CONFIRMED:
       'Confirm your email address first: open the link in the email we sent you, then try again.',
     LIMIT_REACHED: 'Too many unfinished uploads. Finish or delete some of them and try again.',
+    LINK_INVALID: 'This link isn’t valid. Enter one that starts with http or https.',
+    LINK_HAS_CREDENTIALS: 'Links with a user name or password aren’t supported.',
+    LINK_NOT_ALLOWED: 'Can’t connect to this link. Enter the link of a file that is public on the internet.',
+    IMPORT_LIMIT_REACHED: 'You can import 5 files at a time. Try again when one is complete.',
     UPLOAD_ENDED: 'The upload expired or was canceled. Try again to upload the file from the start.',
     UPLOAD_COMPLETE: 'This upload is already complete.',
     PARTS_INVALID: 'Some data wasn’t transferred correctly. Try again.',

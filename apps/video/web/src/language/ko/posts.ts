@@ -1,4 +1,4 @@
-import type { FailureCode, Visibility, WaitsFor, WarningCode } from '../../schemas.ts';
+import type { FailureCode, ImportFailureCode, Visibility, WaitsFor, WarningCode } from '../../schemas.ts';
 
 const ko = {
   title: '제목',
@@ -69,7 +69,23 @@ const ko = {
     private: '나만 볼 수 있습니다. 관리자가 열어 보면 기록이 남습니다.',
   } satisfies Record<Visibility, string>,
   showViews: '조회수를 모두에게 표시',
+  downloadable: '볼 수 있는 사람에게 원본 파일 다운로드 허용',
   embeddable: '다른 사이트에 삽입할 수 있도록 허용',
+  importFailure: {
+    HOST_UNREACHABLE:
+      '파일이 있는 서버에 연결할 수 없거나 연결이 계속 끊깁니다. 링크를 확인한 뒤 다시 가져와 주세요.',
+    HTTP_ERROR: '서버가 파일을 제공하지 않습니다. 로그인 없이 열 수 있는 링크인지 확인해 주세요.',
+    LINK_NOT_ALLOWED: '이 링크에는 연결할 수 없습니다. 인터넷에 공개된 파일의 링크를 입력해 주세요.',
+    WEB_PAGE: '파일이 아닌 웹페이지의 링크입니다. 동영상 파일로 바로 연결되는 링크를 입력해 주세요.',
+    NOT_A_VIDEO_TYPE: '동영상이나 오디오 파일이 아닙니다. 다른 링크를 입력해 주세요.',
+    UNUSABLE_RESPONSE: '서버가 빈 파일이나 압축된 파일을 보냈습니다. 다른 링크를 입력해 주세요.',
+    FILE_TOO_LARGE: '파일이 허용된 크기를 초과합니다. 더 작은 파일의 링크를 입력해 주세요.',
+    QUOTA_EXCEEDED: '저장 공간이 부족합니다. 필요 없는 동영상을 삭제한 뒤 다시 가져와 주세요.',
+    LIMIT_REACHED: '완료되지 않은 업로드가 너무 많습니다. 일부를 완료하거나 삭제한 뒤 다시 가져와 주세요.',
+    INTERRUPTED: '연결이 여러 번 끊겼고 이어서 받을 수 없는 파일입니다. 파일을 내려받은 뒤 업로드해 주세요.',
+  } satisfies Record<ImportFailureCode, string>,
+  importSource: (host: string, status: number | null) =>
+    status === null ? host : `${host} (HTTP ${status})`,
   failure: {
     NOT_A_VIDEO: '동영상이나 오디오 파일이 아닙니다. 다른 파일을 업로드해 주세요.',
     STILL_IMAGE:

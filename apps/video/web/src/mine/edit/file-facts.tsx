@@ -1,10 +1,11 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { TechnicalDetails } from '@workreel/ui/status-message';
 import { formatTime } from '@workreel/ui/times';
-import { type ReactNode, useId, useState } from 'react';
-import { getOriginalUrl, type Post, type Upload } from '../../api.ts';
+import { type ReactNode, useId } from 'react';
+import type { Post, Upload } from '../../api.ts';
 import { formatBytes, formatDuration } from '../../format.domain.ts';
 import { MINE, useLanguage } from '../../language/language.ts';
+import { useDownload } from '../../posts/use-download.ts';
 import { isUnfinished } from '../my-videos.domain.ts';
 import { useFailureToast } from '../use-failure-toast.ts';
 
@@ -49,26 +50,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Download({ post }: { post: Post }) {
   const { facts: messages } = useCatalogue(MINE).edit;
   const showFailure = useFailureToast();
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      // The object store sends the file as an attachment, so the browser stays on this page.
-      const href = await getOriginalUrl(post.id);
-      Object.assign(document.createElement('a'), { href, download: '' }).click();
-    } catch (error) {
-      showFailure('download', post.title, error as Error);
-    }
-    setBusy(false);
-  };
+  const { busy, download } = useDownload(post.id, (error) => showFailure('download', post.title, error));
   return (
-    <button
-      type="button"
-      className="button justify-self-start"
-      aria-disabled={busy}
-      onClick={() => void download()}
-    >
+    <button type="button" className="button justify-self-start" aria-disabled={busy} onClick={download}>
       {messages.download}
     </button>
   );

@@ -1,0 +1,3 @@
+export { importRoutes } from './imports.routes.ts';
+export { IMPORT_QUEUE } from './imports.ts';
+export { startImportWorker } from './worker.ts';

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { FilterSelect } from '@workreel/ui/console/filter-select';
+import { fieldText } from '@workreel/ui/form';
+import { useCatalogue } from '@workreel/ui/language';
+import { navigate } from '@workreel/ui/router';
+import { getOwnTags } from '../api.ts';
+import { MINE } from '../language/language.ts';
+import { MY_VIDEOS } from '../posts/query-keys.ts';
+import { type View, viewPath } from './my-videos.domain.ts';
+
+/** Searches the user's videos and filters them by tag, both in the URL. */
+export function SearchForm({ view }: { view: View }) {
+  const { search: messages } = useCatalogue(MINE);
+  const { data: tags = [] } = useQuery({
+    queryKey: [...MY_VIDEOS, 'tags'],
+    queryFn: ({ signal }) => getOwnTags(signal),
+    staleTime: 0,
+  });
+  const show = (change: Partial<View>) =>
+    void navigate(viewPath({ ...view, ...change }), { keepScroll: true });
+  const names = Object.fromEntries(
+    [...tags, ...(view.tag === undefined ? [] : [view.tag])].map((tag) => [tag, tag]),
+  );
+  return (
+    <search aria-label={messages.label}>
+      <form
+        className="flex flex-wrap gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const query = fieldText(new FormData(event.currentTarget), 'query').trim();
+          show({ query: query || undefined });
+        }}
+      >
+        <input
+          key={view.query}
+          type="search"
+          name="query"
+          className="field w-auto min-w-0 flex-1 basis-48"
+          aria-label={messages.query}
+          placeholder={messages.query}
+          defaultValue={view.query}
+          maxLength={200}
+        />
+        <button type="submit" className="button">
+          {messages.submit}
+        </button>
+        {Object.keys(names).length > 0 && (
+          <FilterSelect
+            label={messages.tag}
+            all={messages.allTags}
+            names={names}
+            value={view.tag}
+            onChange={(tag) => show({ tag })}
+          />
+        )}
+      </form>
+    </search>
+  );
+}
