@@ -1,7 +1,8 @@
 import { dumpDatabase } from '@workreel/platform/testing';
-import type { Post, PostRequest, Upload } from '@workreel/video-contract';
+import { jpeg } from '@workreel/transcoder/testing/jpeg';
+import type { Playlist, Post, PostRequest, Upload } from '@workreel/video-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addPost, addUpload, CONVERTED_COLUMNS } from './posts/testing.ts';
+import { accountIdOf, addPost, addUpload, CONVERTED_COLUMNS } from './posts/testing.ts';
 import { openService, type TestService } from './testing/service.ts';
 
 /** Each text is personal and occurs nowhere else. */
@@ -14,6 +15,9 @@ const PERSONAL = {
   description: 'description-secret7391',
   tag: 'tag-secret7391',
   chapterTitle: 'chapter-title-secret7391',
+  about: 'about-secret7391',
+  playlistTitle: 'playlist-title-secret7391',
+  playlistDescription: 'playlist-description-secret7391',
   captionText: 'caption-text-secret7391',
 };
 const PASSWORD = 'correct-horse-secret7391-battery';
@@ -60,11 +64,25 @@ describe('the deletion of an account', () => {
     const { id: watched } = await addPost(service, {}, CONVERTED_COLUMNS);
     await call('PUT', `/history/${watched}`, { as, body: { seconds: 10 } });
     await call('PUT', '/history/settings', { as, body: { enabled: false } });
+    const { playlistTitle, playlistDescription, about } = PERSONAL;
+    const playlist = (
+      await call('POST', '/playlists', {
+        as,
+        body: { title: playlistTitle, description: playlistDescription },
+      })
+    ).json<Playlist>();
+    await call('PUT', `/playlists/${playlist.id}/videos/${watched}`, { as, body: {} });
+    const author = accountIdOf(as);
+    await call('PATCH', `/authors/${author}`, { as, body: { about } });
+    const headers = { 'content-type': 'image/jpeg' };
+    await call('PUT', `/authors/${author}/picture`, { as, body: jpeg(100, 100), headers });
     const exported = (await call('GET', '/auth/me/export', { as })).json<Record<string, object>>();
     expect(exported.products).toMatchObject({
       video: {
         history: [{ postId: watched, seconds: 10 }],
         historySettings: [{ enabled: false }],
+        playlists: [{ id: playlist.id, title: playlistTitle, visibility: 'private', postIds: [watched] }],
+        author: [{ about, picture: true }],
       },
     });
 
@@ -86,8 +104,9 @@ describe('the deletion of an account', () => {
     const after = await dumpDatabase(database);
     // Makes sure that the dump is complete.
     expect(after).toContain(posts[2]!.id);
-    for (const table of ['history', 'history_settings'])
+    for (const table of ['history', 'history_settings', 'playlists', 'playlist_videos', 'authors'])
       expect((await database.run(`select from video.${table}`)).rows, table).toEqual([]);
+    expect(await service.keysUnder(`public/author-${author}/`)).toEqual([]);
     expect(after.split('\n').filter((line) => line.includes('secret7391'))).toEqual([]);
   });
 });
