@@ -10,7 +10,7 @@ interface CardsProps {
   onReach: (pagenum: number) => void;
 }
 
-const GRID =
+export const CARD_GRID =
   'grid grid-cols-1 items-start gap-x-4 gap-y-6 min-[30rem]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4';
 
 const getId = ({ posts }: PostPage) => `${posts[0]?.id} ${posts.length}`;
@@ -22,7 +22,7 @@ export function Cards(props: CardsProps) {
 
 function PageCards({ page: { posts } }: { page: PostPage }) {
   return (
-    <ul className={`${GRID} pb-4`}>
+    <ul className={`${CARD_GRID} pb-4`}>
       {posts.map((post) => (
         <li key={post.id} className="min-w-0">
           <PostCard post={post} />
@@ -36,7 +36,7 @@ const SKELETON_CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 export function CardsSkeleton() {
   return (
-    <ul className={`${GRID} mt-2`} aria-hidden="true" data-skeleton>
+    <ul className={`${CARD_GRID} mt-2`} aria-hidden="true" data-skeleton>
       {SKELETON_CARDS.map((card) => (
         <li key={card} className="grid gap-2">
           <div className="skeleton aspect-video rounded-card" />

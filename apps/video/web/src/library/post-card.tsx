@@ -5,7 +5,7 @@ import { lazy, type RefObject, Suspense, useRef } from 'react';
 import { type Post, whenReachable } from '../api.ts';
 import { formatDay, formatDuration } from '../format.domain.ts';
 import { useLanguage } from '../language/language.ts';
-import { watchPath } from '../paths.ts';
+import { authorPath, watchPath } from '../paths.ts';
 import { EMPTY_SEARCH, formatSearch, type Search } from './search.domain.ts';
 import { type PreviewPosition, usePreviewPointer } from './use-preview-pointer.ts';
 
@@ -41,7 +41,7 @@ export function PostCard({ post }: { post: Post }) {
       </h2>
       <p className="flex min-w-0 flex-wrap gap-x-2 text-small text-muted">
         <Link
-          to={listOf({ author: post.author })}
+          to={authorPath(post.authorId)}
           lang={textLanguage(post.author)}
           className={`${QUIET_LINK} max-w-full truncate`}
         >
