@@ -4,6 +4,7 @@ import type { Language } from '@workreel/languages';
 import type consoleMessages from '../../apps/video/web/src/language/ko/console.ts';
 import type library from '../../apps/video/web/src/language/ko/library.ts';
 import type mine from '../../apps/video/web/src/language/ko/mine.ts';
+import type playlists from '../../apps/video/web/src/language/ko/playlists.ts';
 import type posts from '../../apps/video/web/src/language/ko/posts.ts';
 import type upload from '../../apps/video/web/src/language/ko/upload.ts';
 import type watch from '../../apps/video/web/src/language/ko/watch.ts';
@@ -13,6 +14,7 @@ interface CatalogueParts {
   console: typeof consoleMessages;
   library: typeof library;
   mine: typeof mine;
+  playlists: typeof playlists;
   posts: typeof posts;
   upload: typeof upload;
   watch: typeof watch;
@@ -33,6 +35,7 @@ export const LANGUAGES = await loadTestLanguages(async (code) => {
     edit: mine.edit,
     mine,
     player: watch.player,
+    playlists: await loadPart(code, 'playlists'),
     posts: await loadPart(code, 'posts'),
     shell: await loadPart(code, 'library'),
     upload: await loadPart(code, 'upload'),

@@ -11,7 +11,7 @@ import { type PlaylistSummary, type Post, placeInPlaylist, removeFromPlaylist } 
 import { PLAYLISTS, useLanguage } from '../language/language.ts';
 import { Checkbox } from '../posts/checkbox.tsx';
 import { PlaylistForm } from './playlist-form.tsx';
-import { OWN_PLAYLISTS, playlistKey, useOwnPlaylists } from './use-playlists.ts';
+import { OWN_PLAYLISTS, ownPlaylistsKey, playlistKey, useOwnPlaylists } from './use-playlists.ts';
 
 /** A button that opens a dialog for choosing the playlists of a video; nothing for videos that cannot be added. */
 export function AddToPlaylist({ post }: { post: Post }) {
@@ -45,6 +45,9 @@ function AddDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const toggle = async ({ id, title }: Pick<PlaylistSummary, 'id' | 'title'>, isIn: boolean) => {
     setFailure(null);
     setStatus('');
+    queries.setQueryData<PlaylistSummary[]>(ownPlaylistsKey(post.id), (shown) =>
+      shown?.map((playlist) => (playlist.id === id ? { ...playlist, contains: isIn } : playlist)),
+    );
     try {
       await (isIn ? placeInPlaylist(id, post.id) : removeFromPlaylist(id, post.id));
       setStatus((isIn ? messages.add.added : messages.add.removed)(title));

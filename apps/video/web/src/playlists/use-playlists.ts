@@ -5,12 +5,14 @@ import { findOwnPlaylists, getPlaylist } from '../api.ts';
 
 /** The user's own playlists. */
 export const OWN_PLAYLISTS = [PER_ACCOUNT, 'playlists'];
+/** @param video - ID of a post for `contains`. */
+export const ownPlaylistsKey = (video: string | undefined) => [...OWN_PLAYLISTS, video];
 export const playlistKey = (id: string) => ['playlist', id];
 
 /** @param video - ID of a post for `contains`. */
 export const useOwnPlaylists = (video?: string) =>
   useQuery({
-    queryKey: [...OWN_PLAYLISTS, video],
+    queryKey: ownPlaylistsKey(video),
     queryFn: ({ signal }) => findOwnPlaylists(video, signal),
     staleTime: 0,
   });

@@ -3,7 +3,7 @@ import { useCatalogue } from '@workreel/ui/language';
 import { failureReason } from '@workreel/ui/status-message';
 import { toast } from '@workreel/ui/toasts';
 import { useRef } from 'react';
-import { type Playlist, placeInPlaylist, removeFromPlaylist } from '../api.ts';
+import { type Playlist, type PlaylistVideo, placeInPlaylist, removeFromPlaylist } from '../api.ts';
 import { PLAYLISTS, useLanguage } from '../language/language.ts';
 import { movedTo } from './order.domain.ts';
 import { playlistKey } from './use-playlists.ts';
@@ -16,7 +16,7 @@ export function useReorder(playlist: Playlist) {
   const saving = useRef(Promise.resolve());
   const key = playlistKey(playlist.id);
   const change = (
-    apply: (videos: Playlist['videos']) => Playlist['videos'],
+    apply: (videos: PlaylistVideo[]) => PlaylistVideo[],
     save: () => Promise<void>,
     failed: string,
   ) => {
@@ -28,21 +28,23 @@ export function useReorder(playlist: Playlist) {
     });
   };
   return {
-    /** Moves the video at an index to another index. */
-    move: (from: number, to: number) => {
-      const { videos } = playlist;
-      if (from === to || to < 0 || to >= videos.length) return false;
+    /** Moves a video. @param target - returns its new index. @returns that index; undefined if the video stays where it is. */
+    move: ({ id, title }: PlaylistVideo, target: (from: number) => number): number | undefined => {
+      // The page may not show the previous change yet.
+      const { videos } = queries.getQueryData<Playlist>(key) ?? playlist;
+      const from = videos.findIndex((video) => video.id === id);
+      const to = target(from);
+      if (from < 0 || from === to || to < 0 || to >= videos.length) return undefined;
       const moved = movedTo(videos, from, to);
-      const { id, title } = videos[from]!;
       const after = moved[to - 1]?.id ?? null;
       change(
         () => moved,
         () => placeInPlaylist(playlist.id, id, { after }),
         messages.moveFailed(title),
       );
-      return true;
+      return to;
     },
-    remove: ({ id, title }: Playlist['videos'][number]) =>
+    remove: ({ id, title }: PlaylistVideo) =>
       change(
         (videos) => videos.filter((video) => video.id !== id),
         async () => {

@@ -4,7 +4,7 @@ import { Link } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
 import { toast } from '@workreel/ui/toasts';
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
-import type { Playlist } from '../api.ts';
+import type { Playlist, PlaylistVideo } from '../api.ts';
 import { formatDuration } from '../format.domain.ts';
 import { PLAYLISTS, useLanguage } from '../language/language.ts';
 import { watchPath } from '../paths.ts';
@@ -32,18 +32,18 @@ export function VideoList({ playlist }: { playlist: Playlist }) {
   const [status, setStatus] = useState('');
   const handleOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-handle="${id}"]`);
 
-  const moveTo = (from: number, to: number) => {
-    const { id, title } = videos[from]!;
-    if (!move(from, to)) return;
-    setStatus(messages.moved(title, to + 1, videos.length));
+  const moveVideo = (video: PlaylistVideo, target: (from: number) => number) => {
+    const index = move(video, target);
+    if (index === undefined) return;
+    setStatus(messages.moved(video.title, index + 1, videos.length));
     // The browser takes the focus from an element that is moved.
-    requestAnimationFrame(() => handleOf(id)?.focus());
+    requestAnimationFrame(() => handleOf(video.id)?.focus());
   };
-  const onKeyDown = (event: KeyboardEvent, index: number) => {
+  const onKeyDown = (event: KeyboardEvent, video: PlaylistVideo) => {
     const step = STEPS.get(event.key);
     if (step === undefined) return;
     event.preventDefault();
-    moveTo(index, index + step);
+    moveVideo(video, (from) => from + step);
   };
   const onPointerMove = ({ clientY }: PointerEvent) => {
     if (!dragged) return;
@@ -56,7 +56,7 @@ export function VideoList({ playlist }: { playlist: Playlist }) {
     setDragged({ from: dragged.from, to: dropIndex(middles, dragged.from, clientY) });
   };
   const drop = () => {
-    if (dragged) moveTo(dragged.from, dragged.to);
+    if (dragged) moveVideo(videos[dragged.from]!, () => dragged.to);
     setDragged(null);
   };
   const dropMark = (index: number) => {
@@ -84,7 +84,7 @@ export function VideoList({ playlist }: { playlist: Playlist }) {
                 aria-label={messages.move(video.title)}
                 aria-describedby={hint}
                 aria-keyshortcuts="ArrowUp ArrowDown"
-                onKeyDown={(event) => onKeyDown(event, index)}
+                onKeyDown={(event) => onKeyDown(event, video)}
                 onPointerDown={(event) => {
                   if (event.button !== 0) return;
                   event.currentTarget.setPointerCapture(event.pointerId);
