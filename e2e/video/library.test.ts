@@ -225,6 +225,10 @@ describe.skipIf(videoTestsUnavailable)('the library', () => {
         await expectTitles(page, PUBLIC_TITLES);
         expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Ann Lee');
         expect(await page.title()).toContain('Ann Lee');
+        expect(new URL(page.url()).pathname).toMatch(/^\/app\/authors\//);
+        await page.goto(`${environment().service.url}/app/?author=Ann+Lee`);
+        await expectTitles(page, PUBLIC_TITLES);
+        expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Ann Lee');
         await button(page, t.shell.library.removeFilter(t.shell.library.author('Ann Lee'))).click();
         await expect.poll(() => new URL(page.url()).search).toBe('');
         expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(t.shell.library.heading);

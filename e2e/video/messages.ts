@@ -5,6 +5,7 @@ import type consoleMessages from '../../apps/video/web/src/language/ko/console.t
 import type history from '../../apps/video/web/src/language/ko/history.ts';
 import type library from '../../apps/video/web/src/language/ko/library.ts';
 import type mine from '../../apps/video/web/src/language/ko/mine.ts';
+import type playlists from '../../apps/video/web/src/language/ko/playlists.ts';
 import type posts from '../../apps/video/web/src/language/ko/posts.ts';
 import type upload from '../../apps/video/web/src/language/ko/upload.ts';
 import type watch from '../../apps/video/web/src/language/ko/watch.ts';
@@ -15,6 +16,7 @@ interface CatalogueParts {
   history: typeof history;
   library: typeof library;
   mine: typeof mine;
+  playlists: typeof playlists;
   posts: typeof posts;
   upload: typeof upload;
   watch: typeof watch;
@@ -36,6 +38,7 @@ export const LANGUAGES = await loadTestLanguages(async (code) => {
     history: await loadPart(code, 'history'),
     mine,
     player: watch.player,
+    playlists: await loadPart(code, 'playlists'),
     posts: await loadPart(code, 'posts'),
     shell: await loadPart(code, 'library'),
     upload: await loadPart(code, 'upload'),

@@ -2452,6 +2452,8 @@ export interface paths {
                     exact?: boolean;
                     /** @description Only return posts by this author. Must be the full name; case is ignored. */
                     author?: string;
+                    /** @description Only return posts of the account with this ID. */
+                    authorId?: string;
                     /** @description Only return posts with this tag. Must be the full tag; case is ignored. */
                     tag?: string;
                     /** @description The sort order: `recent` (newest first), `relevance` (best match first; requires `query`), `title` (alphabetical) or `duration` (shortest first). Defaults to `relevance` with a `query`, otherwise to `recent`. */
@@ -4269,6 +4271,766 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/playlists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List playlists
+         * @description Returns a page of the public playlists with videos that everyone can watch, or of all your own playlists, newest first. Counts and durations include only videos that you can see.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Return your own playlists instead of public ones. Requires an access token. */
+                    mine?: boolean;
+                    /** @description Only return playlists of the account with this ID. */
+                    author?: string;
+                    /** @description The ID of a post: `contains` tells which of your own playlists have it. Requires `mine`. */
+                    video?: string;
+                    /** @description Page number, starting at 1 (the default). Only the first 10,000 entries can be reached by page number; follow the `next` links to read more. */
+                    pagenum?: number;
+                    /** @description Entries per page. */
+                    pageSize?: number;
+                    /** @description Position from the `next` link. Unlike `pagenum`, it is equally fast on every page. */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of playlists. */
+                200: {
+                    headers: {
+                        /** @description Number of matching entries. */
+                        "X-Total-Count"?: number;
+                        /** @description `gte` if counting stopped at a limit. */
+                        "X-Total-Count-Relation"?: "eq" | "gte";
+                        /** @description RFC 8288: `first`, `prev`, `next` (with a cursor) and, if the total is exact, `last`. If the parameters of the request are too long to be repeated here, there is only `next`, with the cursor alone: send it with the same parameters. */
+                        Link?: string;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description The playlists of the page. */
+                            playlists: components["schemas"]["PlaylistSummary"][];
+                            /** @description The number of the page. */
+                            pagenum: number;
+                        };
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Create a playlist
+         * @description Creates an empty playlist. Returns 409 `TOO_MANY_PLAYLISTS` if you have 100.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The title. */
+                        title: string;
+                        /** @description The description. */
+                        description?: string;
+                        /**
+                         * @description Who can see the playlist: `public` (everyone), `unlisted` (everyone who has the link) or `private` (only its owner). A playlist makes no video visible to anyone who may not watch it.
+                         * @enum {string}
+                         */
+                        visibility?: "public" | "unlisted" | "private";
+                    };
+                };
+            };
+            responses: {
+                /** @description A playlist with its videos. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Playlist"];
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/playlists/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a playlist
+         * @description Returns a playlist with the videos that you can see, in order: your own, public ones that can be played and, in unlisted playlists, unlisted ones of its owner. Private playlists are visible only to their owner.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The ID of the playlist. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A playlist with its videos. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Playlist"];
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /**
+         * Delete a playlist
+         * @description Deletes your playlist. Its videos are kept.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The ID of the playlist. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The playlist was deleted. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /**
+         * Update a playlist
+         * @description Updates your playlist. Fields that you omit are not changed.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The ID of the playlist. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The title. */
+                        title?: string;
+                        /** @description The description. */
+                        description?: string;
+                        /**
+                         * @description Who can see the playlist: `public` (everyone), `unlisted` (everyone who has the link) or `private` (only its owner). A playlist makes no video visible to anyone who may not watch it.
+                         * @enum {string}
+                         */
+                        visibility?: "public" | "unlisted" | "private";
+                    };
+                };
+            };
+            responses: {
+                /** @description A playlist with its videos. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Playlist"];
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/playlists/{id}/videos/{postId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Add a video, or move it
+         * @description Adds one of your own videos or a public video to your playlist, unless it is there already, and moves it if you set `after`. Concurrent requests do not undo each other. Returns 409 `PLAYLIST_FULL` if the playlist has 200 videos, and 409 `VIDEO_NOT_IN_PLAYLIST` if `after` is not in it.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The ID of the playlist. */
+                    id: string;
+                    /** @description The ID of the post. */
+                    postId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        after?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The video is in the playlist. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /**
+         * Remove a video from a playlist
+         * @description Removes a video from your playlist. Does nothing if it is not there.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The ID of the playlist. */
+                    id: string;
+                    /** @description The ID of the post. */
+                    postId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The video is not in the playlist. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/playlists/{id}/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the feed of a playlist
+         * @description Returns the 50 videos that were last added to a public or unlisted playlist as RSS 2.0 with Media RSS. It contains only what everyone who has the link can see.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The ID of the playlist. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The feed. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/rss+xml": string;
+                    };
+                };
+                /** @description The feed is still the one with the ETag in `If-None-Match`. */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/authors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an author
+         * @description Returns the name, text and picture of an account. `GET /posts?authorId=` lists its videos, `GET /playlists?author=` its public playlists.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The ID of the account. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description An account as the author of videos. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Author"];
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change what you say about yourself
+         * @description Changes the text of your author page. `PATCH /auth/me` changes your name.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The ID of the account. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description What you say about yourself. */
+                        about: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description An account as the author of videos. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Author"];
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/authors/{id}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set your picture
+         * @description Replaces the picture of your author page. Metadata is removed, except the color profile and the orientation. Returns 400 `PICTURE_INVALID` unless the body is exactly one JPEG image of 16 to 4096 pixels on each side; pages show its center as a square.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The ID of the account. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            /** @description A JPEG image of at most 512 KiB. */
+            requestBody: {
+                content: {
+                    "image/jpeg": unknown;
+                };
+            };
+            responses: {
+                /** @description An account as the author of videos. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Author"];
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /**
+         * Delete your picture
+         * @description Removes the picture of your author page. Does nothing if there is none.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The ID of the account. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description An account as the author of videos. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Author"];
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/authors/{id}/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the feed of an author
+         * @description Returns the newest 50 public videos of an account as RSS 2.0 with Media RSS.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The ID of the account. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The feed. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/rss+xml": string;
+                    };
+                };
+                /** @description The feed is still the one with the ETag in `If-None-Match`. */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/conversions": {
         parameters: {
             query?: never;
@@ -5032,6 +5794,8 @@ export interface components {
             title: string;
             /** @description The name of the account that the post belongs to. */
             author: string;
+            /** @description The ID of that account, for `GET /authors/{id}`. */
+            authorId: string;
             /** @description Whom the video is from, if not from its author; empty otherwise. */
             credit: string;
             /** @description The description. */
@@ -5257,6 +6021,111 @@ export interface components {
              * @description When you last watched the video.
              */
             watchedAt: string;
+        };
+        /** @description A video in a playlist. */
+        PlaylistVideo: {
+            /** @description The ID of the post. */
+            id: string;
+            /** @description The title. */
+            title: string;
+            /** @description The name of the account that the post belongs to. */
+            author: string;
+            /** @description The ID of that account. */
+            authorId: string;
+            posterUrl: string | null;
+            durationSeconds: number | null;
+            /** @description Whether the video can be played. Always true for other users’ videos. */
+            playable: boolean;
+            /**
+             * @description Who can see the video now. Drafts are `private`. Only your own videos are `private`.
+             * @enum {string}
+             */
+            access: "public" | "unlisted" | "private";
+        };
+        /** @description A playlist in a list. */
+        PlaylistSummary: {
+            /** @description The ID of the playlist. */
+            id: string;
+            /** @description The title. */
+            title: string;
+            /** @description The description. */
+            description: string;
+            /**
+             * @description Who can see the playlist: `public` (everyone), `unlisted` (everyone who has the link) or `private` (only its owner). A playlist makes no video visible to anyone who may not watch it.
+             * @enum {string}
+             */
+            visibility: "public" | "unlisted" | "private";
+            /** @description The name of the account that the playlist belongs to. */
+            author: string;
+            /** @description The ID of that account. */
+            authorId: string;
+            /** @description Whether the playlist is yours. */
+            own: boolean;
+            /** @description The number of videos that you can see in it. */
+            count: number;
+            /** @description The total duration of these videos in seconds. */
+            durationSeconds: number;
+            posterUrl: string | null;
+            /**
+             * Format: date-time
+             * @description When the playlist was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the playlist was last changed.
+             */
+            updatedAt: string;
+            contains: boolean | null;
+        };
+        /** @description A playlist with its videos. */
+        Playlist: {
+            /** @description The ID of the playlist. */
+            id: string;
+            /** @description The title. */
+            title: string;
+            /** @description The description. */
+            description: string;
+            /**
+             * @description Who can see the playlist: `public` (everyone), `unlisted` (everyone who has the link) or `private` (only its owner). A playlist makes no video visible to anyone who may not watch it.
+             * @enum {string}
+             */
+            visibility: "public" | "unlisted" | "private";
+            /** @description The name of the account that the playlist belongs to. */
+            author: string;
+            /** @description The ID of that account. */
+            authorId: string;
+            /** @description Whether the playlist is yours. */
+            own: boolean;
+            /** @description The number of videos that you can see in it. */
+            count: number;
+            /** @description The total duration of these videos in seconds. */
+            durationSeconds: number;
+            posterUrl: string | null;
+            /**
+             * Format: date-time
+             * @description When the playlist was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the playlist was last changed.
+             */
+            updatedAt: string;
+            /** @description The videos that you can see, in order. */
+            videos: components["schemas"]["PlaylistVideo"][];
+        };
+        /** @description An account as the author of videos. */
+        Author: {
+            /** @description The ID of the account. */
+            id: string;
+            /** @description The name of the account. */
+            name: string;
+            /** @description What the author says about themselves. */
+            about: string;
+            pictureUrl: string | null;
+            /** @description Whether this is you. */
+            own: boolean;
         };
         /** @description A conversion. */
         ConversionEntry: {

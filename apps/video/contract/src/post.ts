@@ -63,6 +63,7 @@ export const Post = Type.Object(
     id: Type.String({ description: 'The ID of the post.' }),
     title: Type.String({ description: 'The title.' }),
     author: Type.String({ description: 'The name of the account that the post belongs to.' }),
+    authorId: Type.String({ description: 'The ID of that account, for `GET /authors/{id}`.' }),
     credit: Type.String({
       description: 'Whom the video is from, if not from its author; empty otherwise.',
     }),

@@ -1,7 +1,7 @@
 import { jpeg } from '@workreel/transcoder/testing/jpeg';
-import type { Post, Upload } from '@workreel/video-contract';
+import type { Playlist, Post, Upload } from '@workreel/video-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeUpload } from './posts/testing.ts';
+import { accountIdOf, changeUpload } from './posts/testing.ts';
 import { openService, type TestService } from './testing/service.ts';
 
 /** Uploads and posts of the user, recreated after each successful call. */
@@ -10,6 +10,10 @@ interface Fixtures {
   failed: Upload;
   post: Post;
   privatePost: Post;
+  playlist: Playlist;
+  privatePlaylist: Playlist;
+  /** The user. */
+  author: string;
 }
 type Expected = [anonymous: number, other: number, admin: number, owner: number];
 
@@ -128,6 +132,52 @@ const TABLE: Record<
     body: () => ({ seconds: 10 }),
   },
   'DELETE /history/{id}': { expect: SIGNED_IN(204), path: ({ post }) => `/history/${post.id}` },
+  'GET /playlists': { expect: ANYONE(200) },
+  'POST /playlists': { expect: SIGNED_IN(201), body: () => ({ title: 'A' }) },
+  'GET /playlists/{id}': {
+    expect: [404, 404, 404, 200],
+    path: ({ privatePlaylist }) => `/playlists/${privatePlaylist.id}`,
+  },
+  'PATCH /playlists/{id}': {
+    expect: OWNER_OF_PUBLIC(200),
+    path: ({ playlist }) => `/playlists/${playlist.id}`,
+    body: () => ({ title: 'B' }),
+  },
+  'DELETE /playlists/{id}': {
+    expect: OWNER(204),
+    path: ({ privatePlaylist }) => `/playlists/${privatePlaylist.id}`,
+  },
+  'PUT /playlists/{id}/videos/{postId}': {
+    expect: OWNER_OF_PUBLIC(204),
+    path: ({ playlist, privatePost }) => `/playlists/${playlist.id}/videos/${privatePost.id}`,
+    body: () => ({}),
+  },
+  'DELETE /playlists/{id}/videos/{postId}': {
+    expect: OWNER(204),
+    path: ({ privatePlaylist, post }) => `/playlists/${privatePlaylist.id}/videos/${post.id}`,
+  },
+  // A feed is for everyone, also if its owner asks for it.
+  'GET /playlists/{id}/feed': {
+    expect: ANYONE(404),
+    path: ({ privatePlaylist }) => `/playlists/${privatePlaylist.id}/feed`,
+  },
+  'GET /authors/{id}': { expect: ANYONE(200), path: ({ author }) => `/authors/${author}` },
+  'PATCH /authors/{id}': {
+    expect: OWNER_OF_PUBLIC(200),
+    path: ({ author }) => `/authors/${author}`,
+    body: () => ({ about: 'A' }),
+  },
+  'PUT /authors/{id}/picture': {
+    expect: OWNER_OF_PUBLIC(200),
+    path: ({ author }) => `/authors/${author}/picture`,
+    body: () => jpeg(100, 100),
+    contentType: 'image/jpeg',
+  },
+  'DELETE /authors/{id}/picture': {
+    expect: OWNER_OF_PUBLIC(200),
+    path: ({ author }) => `/authors/${author}/picture`,
+  },
+  'GET /authors/{id}/feed': { expect: ANYONE(200), path: ({ author }) => `/authors/${author}/feed` },
   'PATCH /posts/{id}': {
     expect: OWNER_OF_PUBLIC(200),
     path: ({ post }) => `/posts/${post.id}`,
@@ -209,6 +259,8 @@ describe('access control', () => {
           body: { title: 'A', visibility, published: true, uploadId: (await upload()).id },
         })
       ).json<Post>();
+    const playlist = async (visibility: string) =>
+      (await service.call('POST', '/playlists', { as, body: { title: 'A', visibility } })).json<Playlist>();
     const failed = await upload();
     await changeUpload(service, failed.id, {
       ...{ state: 'failed', error_code: 'NOT_A_VIDEO', error_message: 'x' },
@@ -218,6 +270,9 @@ describe('access control', () => {
       failed,
       post: await post('public'),
       privatePost: await post('private'),
+      playlist: await playlist('public'),
+      privatePlaylist: await playlist('private'),
+      author: accountIdOf(as),
     };
   };
 
@@ -240,6 +295,7 @@ describe('access control', () => {
       const statuses = [];
       // The number of unfinished uploads per user is limited.
       await service.database.run('delete from video.uploads');
+      await service.database.run('delete from video.playlists');
       let fixtures = await createFixtures();
       for (const as of ['', service.other, service.admin, service.user]) {
         const payload = body?.(fixtures);

@@ -1,6 +1,7 @@
 import { fuzz } from '@workreel/platform/testing/openapi';
-import type { Post, Upload } from '@workreel/video-contract';
+import type { Playlist, Post, Upload } from '@workreel/video-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountIdOf } from './posts/testing.ts';
 import { openService, type TestService } from './testing/service.ts';
 
 /** Number of requests; `npm run chaos -- requests` sends 10,000. */
@@ -12,6 +13,7 @@ describe('random requests generated from the OpenAPI document', () => {
   let service: TestService;
   let uploads: Upload[] = [];
   let posts: string[] = [];
+  let playlists: string[] = [];
   beforeAll(async () => {
     // Without background work, queued jobs stay queued.
     service = await openService({ worker: false });
@@ -22,8 +24,17 @@ describe('random requests generated from the OpenAPI document', () => {
   /** Requests delete fixtures, and the number of uploads is limited. The last upload has no post. */
   async function recreateFixtures() {
     await service.database.run('delete from video.uploads');
+    await service.database.run('delete from video.playlists');
     uploads = [];
     posts = [];
+    playlists = [];
+    for (const visibility of ['public', 'private']) {
+      const body = { title: '재생목록', visibility };
+      const playlist = (
+        await service.call('POST', '/playlists', { as: service.user, body })
+      ).json<Playlist>();
+      playlists.push(playlist.id);
+    }
     for (const visibility of ['public', 'private', undefined]) {
       const body = { filename: 'a.mp4', size: 5, contentType: 'video/mp4' };
       const upload = (await service.call('POST', '/uploads', { as: service.user, body })).json<Upload>();
@@ -40,11 +51,15 @@ describe('random requests generated from the OpenAPI document', () => {
       // Multipart operations require the ID and the key of the same unfinished upload.
       const unfinished = uploads.at(-1)!;
       return {
-        existing: [...ids, ...posts],
+        existing: [...ids, ...posts, ...playlists],
         named: {
           uploadId: ids,
           '/uploads/{id}': ids,
           '/posts/{id}': posts,
+          '/playlists/{id}': playlists,
+          '/authors/{id}': [accountIdOf(service.user)],
+          postId: posts,
+          video: posts,
           '/s3/multipart/{uploadId}': [unfinished.id],
           key: [unfinished.key],
           partNumber: ['1'],

@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import { toStoreProblem } from '@workreel/object-store';
 import { serviceOrigins } from '@workreel/platform/common-settings';
-import { type App, createApp, webClient } from '@workreel/platform/http';
+import { type App, createApp, type RequestedPage, webClient } from '@workreel/platform/http';
+import { authorPreviews, authorRoutes } from './authors/index.ts';
 import { CLIENT_PATHS } from './client-paths.ts';
 import type { VideoContext } from './context.ts';
 import { conversionRoutes } from './conversion/index.ts';
 import { eventRoutes } from './events/index.ts';
 import { BucketFiles, DirectoryFiles, fileRoutes } from './files/index.ts';
 import { historyRoutes } from './history/index.ts';
+import { playlistPreviews, playlistRoutes } from './playlists/index.ts';
 import { embeddingRoutes, linkPreviews, mayReadOriginal, mayWatch, postRoutes } from './posts/index.ts';
 import { conversionProblems, storeReadiness } from './readiness.ts';
 import { companionRoutes, importRoutes, uploadRoutes } from './uploads/index.ts';
@@ -30,6 +32,8 @@ export function buildVideoApp(context: VideoContext, client = VIDEO_WEB_CLIENT):
         description:
           'Uploading files and following their conversion. `/s3` implements the Uppy Companion protocol.',
       },
+      { name: 'playlists', description: 'Ordered lists of videos, with feeds.' },
+      { name: 'authors', description: 'Accounts as authors of videos, with feeds.' },
       { name: 'history', description: 'The videos that the signed-in user has watched.' },
       { name: 'files', description: 'Playlists, segments and images for players.' },
       { name: 'events', description: 'Notifications from object stores.' },
@@ -62,6 +66,8 @@ export function buildVideoApp(context: VideoContext, client = VIDEO_WEB_CLIENT):
       });
       viewRoutes(app, { ...context, views, watchedParts });
       historyRoutes(app, context);
+      playlistRoutes(app, context);
+      await authorRoutes(app, context);
       conversionRoutes(app, context);
       await eventRoutes(app, context, secrets.events);
       await fileRoutes(app, {
@@ -75,7 +81,15 @@ export function buildVideoApp(context: VideoContext, client = VIDEO_WEB_CLIENT):
       const { products, version } = context;
       const source = settings.SOURCE_URL ?? null;
       const state = () => ({ product: 'video', products, version, source, timeZone: 'UTC' });
-      await app.register(webClient(client, { paths: CLIENT_PATHS, head: linkPreviews(context), state }));
+      const previews = [linkPreviews(context), playlistPreviews(context), authorPreviews(context)];
+      const head = async (page: RequestedPage) => {
+        for (const preview of previews) {
+          const found = await preview(page);
+          if (found) return found;
+        }
+        return undefined;
+      };
+      await app.register(webClient(client, { paths: CLIENT_PATHS, head, state }));
     },
   });
 }

@@ -7,6 +7,7 @@ import { ORIGINALS, sanitizeFilename, type VisibilityPrefix } from '@workreel/ob
  * - `public/<video>/<run>/…` and `private/<video>/<run>/…`: the output of a conversion. Each run has its own prefix,
  *   so that runs never mix. `<video>` is the ID of the upload.
  * - `public/<video>/captions-<generation>/…` (and `private/…`): captions and posters that users added.
+ * - `public/author-<account>/…`: pictures of authors.
  * - `converted/<random>/<attempt>/…`: the output of MediaConvert until it is published.
  */
 
@@ -25,3 +26,5 @@ export const runPrefix = (prefix: VisibilityPrefix, video: string, run: number):
 /** Prefix of added captions and posters. @param generation - the run that last relocated them; 0 if none has. */
 export const addedPrefix = (prefix: VisibilityPrefix, video: string, generation: number): string =>
   `${videoPrefix(prefix, video)}captions-${generation}/`;
+/** Prefix of an author's pictures. */
+export const authorPrefix = (accountId: string): string => `public/author-${accountId}/`;

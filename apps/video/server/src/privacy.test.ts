@@ -1,7 +1,8 @@
 import { dumpDatabase } from '@workreel/platform/testing';
-import type { Post, PostRequest, Upload } from '@workreel/video-contract';
+import { jpeg } from '@workreel/transcoder/testing/jpeg';
+import type { Playlist, Post, PostRequest, Upload } from '@workreel/video-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addPost, addUpload, CONVERTED_COLUMNS } from './posts/testing.ts';
+import { accountIdOf, addPost, addUpload, CONVERTED_COLUMNS } from './posts/testing.ts';
 import { openService, type TestService } from './testing/service.ts';
 
 /** Each text is personal and occurs nowhere else. */
@@ -15,6 +16,9 @@ const PERSONAL = {
   tag: 'tag-secret7391',
   chapterTitle: 'chapter-title-secret7391',
   shareLabel: 'share-label-secret7391',
+  about: 'about-secret7391',
+  playlistTitle: 'playlist-title-secret7391',
+  playlistDescription: 'playlist-description-secret7391',
   captionText: 'caption-text-secret7391',
   link: 'link-secret7391',
 };
@@ -66,6 +70,18 @@ describe('the deletion of an account', () => {
     const sharing = `/posts/${posts[0]!.id}`;
     await call('POST', `${sharing}/share-links`, { as, body: { label: PERSONAL.shareLabel } });
     await call('PUT', `${sharing}/people`, { as, body: { emails: ['friend@example.net'] } });
+    const { playlistTitle, playlistDescription, about } = PERSONAL;
+    const playlist = (
+      await call('POST', '/playlists', {
+        as,
+        body: { title: playlistTitle, description: playlistDescription },
+      })
+    ).json<Playlist>();
+    await call('PUT', `/playlists/${playlist.id}/videos/${watched}`, { as, body: {} });
+    const author = accountIdOf(as);
+    await call('PATCH', `/authors/${author}`, { as, body: { about } });
+    const headers = { 'content-type': 'image/jpeg' };
+    await call('PUT', `/authors/${author}/picture`, { as, body: jpeg(100, 100), headers });
     const exported = (await call('GET', '/auth/me/export', { as })).json<Record<string, object>>();
     expect(exported.products).toMatchObject({
       video: {
@@ -78,6 +94,8 @@ describe('the deletion of an account', () => {
           },
         ],
         historySettings: [{ enabled: false }],
+        playlists: [{ id: playlist.id, title: playlistTitle, visibility: 'private', postIds: [watched] }],
+        author: [{ about, picture: true }],
       },
     });
 
@@ -99,8 +117,17 @@ describe('the deletion of an account', () => {
     const after = await dumpDatabase(database);
     // Makes sure that the dump is complete.
     expect(after).toContain(posts[2]!.id);
-    for (const table of ['history', 'history_settings', 'share_links', 'share_people'])
+    for (const table of [
+      'history',
+      'history_settings',
+      'share_links',
+      'share_people',
+      'playlists',
+      'playlist_videos',
+      'authors',
+    ])
       expect((await database.run(`select from video.${table}`)).rows, table).toEqual([]);
+    expect(await service.keysUnder(`public/author-${author}/`)).toEqual([]);
     expect(after.split('\n').filter((line) => line.includes('secret7391'))).toEqual([]);
   });
 });

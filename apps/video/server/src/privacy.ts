@@ -2,9 +2,11 @@ import type { ApplicationData } from '@workreel/accounts';
 import { inTransaction } from '@workreel/platform/database';
 import type { JobQueue } from '@workreel/platform/queue';
 import { sql } from 'kysely';
+import { deleteAuthor, iterateAuthor } from './authors/index.ts';
 import { deleteHistoryOf, iterateHistory, iterateHistorySettings } from './history/index.ts';
 import { UPLOAD_STATE } from './lifecycle/index.ts';
 import type { VideoDb } from './migrations/tables.ts';
+import { deletePlaylistsOf, iteratePlaylists } from './playlists/index.ts';
 import { iteratePosts, iterateSharing, updateAuthor } from './posts/index.ts';
 import { removeUpload } from './uploads/index.ts';
 
@@ -16,6 +18,8 @@ export const videoAccountData = (db: VideoDb, queue: JobQueue): ApplicationData 
   name: 'video',
   deleteAccountData: async (accountId) => {
     await deleteHistoryOf(db, accountId);
+    await deletePlaylistsOf(db, accountId);
+    await deleteAuthor(db, queue, accountId);
     for (;;) {
       const uploads = await db
         .selectFrom('video.uploads')
@@ -33,6 +37,8 @@ export const videoAccountData = (db: VideoDb, queue: JobQueue): ApplicationData 
     uploads: iterateUploads(db, accountId),
     posts: iteratePosts(db, accountId),
     sharing: iterateSharing(db, accountId),
+    playlists: iteratePlaylists(db, accountId),
+    author: iterateAuthor(db, accountId),
     history: iterateHistory(db, accountId),
     historySettings: iterateHistorySettings(db, accountId),
   }),

@@ -8,8 +8,11 @@ import { createTypedClient } from '@workreel/ui/typed-client';
 import type { components, paths } from '../../contract/generated/paths.ts';
 import { rememberShare, shareOf } from './posts/shares.ts';
 import type {
+  Author,
   BulkChange,
   HistoryEntry,
+  Playlist,
+  PlaylistSummary,
   Post,
   Search,
   ShareLink,
@@ -241,6 +244,64 @@ export const getUpload = (id: string, signal?: AbortSignal): Promise<Upload> =>
 
 export const convertAgain = (id: string): Promise<void> =>
   expectOk(client.POST('/uploads/{id}/retry', { params: { path: { id } } }));
+
+/** Returns a page of public playlists of an author. */
+export const findPlaylistsOf = (
+  author: string,
+  position: PagePosition,
+  signal: AbortSignal,
+): Promise<ListResponse<{ playlists: PlaylistSummary[] }>> =>
+  unwrapList(
+    client.GET('/playlists', { params: { query: { author, ...position, pageSize: PAGE_SIZE } }, signal }),
+  );
+
+/** At least the number of playlists that an account may have. */
+const ALL_PLAYLISTS = 100;
+
+/** Returns all playlists of the user. @param video - ID of a post for `contains`. */
+export const findOwnPlaylists = async (
+  video: string | undefined,
+  signal: AbortSignal,
+): Promise<PlaylistSummary[]> => {
+  const query = { mine: true, pageSize: ALL_PLAYLISTS, ...(video !== undefined && { video }) };
+  return (await unwrap(client.GET('/playlists', { params: { query }, signal }))).playlists;
+};
+
+export const getPlaylist = (id: string, signal: AbortSignal): Promise<Playlist> =>
+  unwrap(client.GET('/playlists/{id}', { params: { path: { id } }, signal }));
+
+export const createPlaylist = (body: Body<'/playlists', 'post'>): Promise<Playlist> =>
+  unwrap(client.POST('/playlists', { body }));
+
+export const updatePlaylist = (id: string, body: Body<'/playlists/{id}', 'patch'>): Promise<Playlist> =>
+  unwrap(client.PATCH('/playlists/{id}', { params: { path: { id } }, body }));
+
+export const deletePlaylist = (id: string): Promise<void> =>
+  expectOk(client.DELETE('/playlists/{id}', { params: { path: { id } } }));
+
+/** Adds a video to a playlist unless it is there, and moves it if `after` is given. @param postId - the video. */
+export const placeInPlaylist = (
+  id: string,
+  postId: string,
+  body: Body<'/playlists/{id}/videos/{postId}', 'put'> = {},
+): Promise<void> =>
+  expectOk(client.PUT('/playlists/{id}/videos/{postId}', { params: { path: { id, postId } }, body }));
+
+export const removeFromPlaylist = (id: string, postId: string): Promise<void> =>
+  expectOk(client.DELETE('/playlists/{id}/videos/{postId}', { params: { path: { id, postId } } }));
+
+export const getAuthor = (id: string, signal: AbortSignal): Promise<Author> =>
+  unwrap(client.GET('/authors/{id}', { params: { path: { id } }, signal }));
+
+export const updateAuthor = (id: string, body: Body<'/authors/{id}', 'patch'>): Promise<Author> =>
+  unwrap(client.PATCH('/authors/{id}', { params: { path: { id } }, body }));
+
+/** Sets the picture of an author. @param image - a JPEG. */
+export const putPicture = (id: string, image: Blob): Promise<Author> =>
+  unwrap(client.PUT('/authors/{id}/picture', { params: { path: { id } }, body: image }));
+
+export const removePicture = (id: string): Promise<Author> =>
+  unwrap(client.DELETE('/authors/{id}/picture', { params: { path: { id } } }));
 
 /** A part in the format of the `/s3` endpoints. */
 export interface StoredPart {

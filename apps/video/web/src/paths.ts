@@ -1,7 +1,17 @@
 /** Paths of pages with parameters. */
-/** @param start - where to start, in seconds. */
-export const watchPath = (id: string, start?: number): string =>
-  `/watch/${encodeURIComponent(id)}${start === undefined ? '' : `?t=${Math.floor(start)}`}`;
+/** @param query - `start`: where to start, in seconds; `list`: ID of the playlist that is played. */
+export function watchPath(
+  id: string,
+  { start, list }: { start?: number | undefined; list?: string | undefined } = {},
+): string {
+  const query = new URLSearchParams({
+    ...(start !== undefined && { t: String(Math.floor(start)) }),
+    ...(list !== undefined && { list }),
+  });
+  return `/watch/${encodeURIComponent(id)}${query.size === 0 ? '' : `?${query}`}`;
+}
 export const captionsPath = (id: string, language: string): string =>
   `/my-videos/${encodeURIComponent(id)}/captions/${encodeURIComponent(language)}`;
 export const editPath = (id: string): string => `/my-videos/${encodeURIComponent(id)}`;
+export const playlistPath = (id: string): string => `/playlists/${encodeURIComponent(id)}`;
+export const authorPath = (id: string): string => `/authors/${encodeURIComponent(id)}`;

@@ -6,7 +6,7 @@ import { type Catalogue, withCatalogues } from '@workreel/ui/language';
 import { lazyRoute, type Route } from '@workreel/ui/router';
 import type { ComponentType } from 'react';
 import { whenReachable } from './api.ts';
-import { CONSOLE, HISTORY, MINE, POSTS, UPLOAD, WATCH } from './language/language.ts';
+import { CONSOLE, HISTORY, MINE, PLAYLISTS, POSTS, UPLOAD, WATCH } from './language/language.ts';
 import { LibraryPage } from './library/library-page.tsx';
 
 /** @param catalogues - catalogues of the page, loaded concurrently with its code. */
@@ -19,7 +19,7 @@ const page = <const Name extends string>(
 
 export const routes: readonly Route[] = [
   { path: '/', Page: LibraryPage },
-  page('/watch/:id', 'WatchPage', () => import('./watch/watch-page.tsx'), [WATCH, POSTS]),
+  page('/watch/:id', 'WatchPage', () => import('./watch/watch-page.tsx'), [WATCH, POSTS, PLAYLISTS]),
   page('/upload', 'UploadPage', () => import('./upload/upload-page.tsx'), [UPLOAD, POSTS, ACCOUNT]),
   page('/my-videos', 'MyVideosPage', () => import('./mine/my-videos-page.tsx'), [MINE, POSTS, ACCOUNT]),
   page('/my-videos/:id', 'EditVideoPage', () => import('./mine/edit-video-page.tsx'), [MINE, POSTS, ACCOUNT]),
@@ -30,6 +30,13 @@ export const routes: readonly Route[] = [
     [MINE, POSTS, ACCOUNT, WATCH],
   ),
   page('/history', 'HistoryPage', () => import('./history/history-page.tsx'), [HISTORY, ACCOUNT]),
+  page('/playlists', 'PlaylistsPage', () => import('./playlists/playlists-page.tsx'), [
+    PLAYLISTS,
+    POSTS,
+    ACCOUNT,
+  ]),
+  page('/playlists/:id', 'PlaylistPage', () => import('./playlists/playlist-page.tsx'), [PLAYLISTS, POSTS]),
+  page('/authors/:id', 'AuthorPage', () => import('./authors/author-page.tsx'), [PLAYLISTS]),
   page('/console', 'ConsolePage', () => import('./console/console-page.tsx'), [CONSOLE, ADMIN, ACCOUNT]),
   page('/console/videos', 'VideosPage', () => import('./console/videos-page.tsx'), [CONSOLE, ADMIN, ACCOUNT]),
   page('/console/people', 'PeoplePage', () => import('@workreel/ui/admin-pages'), [ADMIN, ACCOUNT]),

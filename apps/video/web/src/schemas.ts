@@ -17,6 +17,10 @@ export type ImportFailureCode = NonNullable<NonNullable<Upload['import']>['error
 export type WaitsFor = NonNullable<Upload['waitsFor']>;
 /** What a finished video lacks. */
 export type WarningCode = Upload['warnings'][number];
+export type Playlist = components['schemas']['Playlist'];
+export type PlaylistSummary = components['schemas']['PlaylistSummary'];
+export type PlaylistVideo = components['schemas']['PlaylistVideo'];
+export type Author = components['schemas']['Author'];
 export type Visibility = Post['visibility'];
 export type Search = NonNullable<paths['/posts']['get']['parameters']['query']>;
 export type SortOrder = NonNullable<Search['sortOrder']>;

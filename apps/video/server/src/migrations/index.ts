@@ -285,5 +285,37 @@ export const videoMigrations: Migrations = {
         await sql`alter table video.posts add column downloadable boolean not null default false`.execute(db);
       },
     },
+    {
+      name: 'playlists',
+      up: async (db: Kysely<unknown>) => {
+        await sql`create table video.playlists (
+          id uuid primary key default gen_random_uuid(),
+          number bigint generated always as identity unique,
+          owner_id uuid not null,
+          title text not null,
+          description text not null,
+          visibility text not null,
+          created_at timestamptz not null default now(),
+          updated_at timestamptz not null default now()
+        )`.execute(db);
+        await sql`create index playlists_owner on video.playlists (owner_id, number)`.execute(db);
+        await sql`create index playlists_public on video.playlists (number) where visibility = 'public'`.execute(
+          db,
+        );
+        await sql`create table video.playlist_videos (
+          playlist_id uuid not null references video.playlists on delete cascade,
+          post_id uuid not null references video.posts on delete cascade,
+          position int not null,
+          added_at timestamptz not null default now(),
+          primary key (playlist_id, post_id)
+        )`.execute(db);
+        await sql`create index playlist_videos_post on video.playlist_videos (post_id)`.execute(db);
+        await sql`create table video.authors (
+          account_id uuid primary key,
+          about text not null default '',
+          picture_name text
+        )`.execute(db);
+      },
+    },
   ],
 };

@@ -39,6 +39,9 @@ export interface VideoTables {
   'video.share_people': { post_id: string; email: string; created_at: Generated<Date> };
   'video.history': HistoryTable;
   'video.history_settings': { account_id: string; enabled: boolean };
+  'video.playlists': PlaylistsTable;
+  'video.playlist_videos': PlaylistVideosTable;
+  'video.authors': AuthorsTable;
 }
 
 /** The states of a claimed conversion. */
@@ -251,6 +254,36 @@ export interface HistoryTable {
   /** The position of the player. */
   seconds: number;
   watched_at: Generated<Date>;
+}
+
+/** Written by `playlists/`. */
+export interface PlaylistsTable {
+  id: Generated<string>;
+  /** In order of creation. */
+  number: GeneratedAlways<number>;
+  owner_id: string;
+  title: string;
+  description: string;
+  visibility: Visibility;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+/** A video in a playlist. Written by `playlists/`. */
+export interface PlaylistVideosTable {
+  playlist_id: string;
+  post_id: string;
+  /** Orders the videos of the playlist. */
+  position: number;
+  added_at: Generated<Date>;
+}
+
+/** What an account says about itself as an author. Written by `authors/`. */
+export interface AuthorsTable {
+  account_id: string;
+  about: Generated<string>;
+  /** File name of the picture; null if there is none. */
+  picture_name: string | null;
 }
 
 /** A process that runs conversions. */

@@ -1,13 +1,19 @@
 export { embeddingRoutes } from './embedding.routes.ts';
+export { acceptJpeg, parseJpeg } from './jpeg-body.ts';
+export { newestPostsOf } from './library.repository.ts';
+export { SITE, watchPath } from './link-preview.domain.ts';
 export { linkPreviews } from './link-preview.ts';
-export { type MediaSettings, mediaUrlOptions } from './media-urls.domain.ts';
+export { type MediaSettings, mediaUrl, mediaUrlOptions } from './media-urls.domain.ts';
 export {
+  findPost,
+  findPosts,
   iteratePosts,
   mayReadOriginal,
   POST_ROW,
   POST_SOURCE,
   type PostRow,
   toPost,
+  withoutSignedUrls,
 } from './posts.repository.ts';
 export { postRoutes } from './posts.routes.ts';
 export { createPost, postNotFound, updateAuthor, viewPost } from './posts.ts';

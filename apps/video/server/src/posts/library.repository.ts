@@ -19,9 +19,9 @@ export interface LibrarySearch {
   viewer: string | null;
   query: string | undefined;
   author: string | undefined;
+  /** ID of an account. */
+  authorId?: string | undefined;
   tag: string | undefined;
-  /** Account whose posts are searched, whatever their visibility; undefined for all that the viewer may find. */
-  owner?: string;
 }
 
 /** A sort order with the SQL `from` list that its keys refer to. */
@@ -93,12 +93,12 @@ function relevance(query: string): RawBuilder<number> {
     else least(${sql.join(ranks)}) end`;
 }
 
-function conditionsOf({ viewer, query, author, tag, owner }: LibrarySearch): RawBuilder<unknown> {
+function conditionsOf({ viewer, query, author, authorId, tag }: LibrarySearch): RawBuilder<unknown> {
   const isListed = sql`(p.access = 'public' and exists (
     select from video.publications l where l.upload_id = p.upload_id and l.published_run is not null))`;
   const conditions = [viewer === null ? isListed : sql`(${isListed} or p.owner_id = ${viewer}::uuid)`];
-  if (owner !== undefined) conditions.push(sql`p.owner_id = ${owner}::uuid`);
   if (author !== undefined) conditions.push(sql`p.search_author = ${normalizeText(author)}`);
+  if (authorId !== undefined) conditions.push(sql`p.owner_id = ${authorId}::uuid`);
   if (tag !== undefined) conditions.push(sql`p.search_tags @> array[${normalizeText(tag)}]`);
   if (query !== undefined) conditions.push(...textConditions(query));
   return sql.join(conditions, sql` and `);
@@ -128,6 +128,15 @@ export async function listPosts(
 ): Promise<LibraryRow[]> {
   return selectPage(db, conditionsOf(search), sortOrderOf(sortOrder, search.query), page);
 }
+
+/** Returns the newest posts of an account that everyone can find and play. */
+export const newestPostsOf = (db: VideoDb, accountId: string, limit: number): Promise<PostRow[]> =>
+  listPosts(
+    db,
+    { viewer: null, query: undefined, author: undefined, authorId: accountId, tag: undefined },
+    'recent',
+    { after: undefined, offset: 0, limit },
+  );
 
 /** Counts the matching posts. */
 export const countPosts = (db: VideoDb, search: LibrarySearch): Promise<number> =>

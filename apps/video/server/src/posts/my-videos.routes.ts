@@ -141,7 +141,7 @@ export function myVideoRoutes(
       let search = { ownerId, states, query, fingerprint, tag, publication };
       let total = await countMyVideos(db, search);
       if (total === 0 && query !== undefined) {
-        const own = { viewer: ownerId, owner: ownerId, author: undefined, tag, query };
+        const own = { viewer: ownerId, authorId: ownerId, author: undefined, tag, query };
         const corrected = await correctQuery(db, own);
         if (corrected) {
           search = { ...search, query: corrected.query };

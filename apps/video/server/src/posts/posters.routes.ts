@@ -1,7 +1,7 @@
 import { type App, type Identity, schemaRef } from '@workreel/platform/http';
-import { Problem } from '@workreel/platform/problem';
 import type { Post } from '@workreel/video-contract';
 import { Type } from 'typebox';
+import { acceptJpeg } from './jpeg-body.ts';
 import { putPoster, removePoster } from './posters.ts';
 import type { PostRow } from './posts.repository.ts';
 import type { Posts } from './posts.ts';
@@ -24,7 +24,7 @@ export async function posterRoutes(
 ): Promise<void> {
   await app.register(async (inner) => {
     const scope = inner as unknown as App;
-    acceptJpeg(scope);
+    acceptJpeg(scope, POSTER_LIMIT_BYTES);
     scope.put(
       '/posts/:id/poster',
       {
@@ -64,17 +64,4 @@ export async function posterRoutes(
     async (request) =>
       toResponse(await removePoster(posts, request.identity!.accountId, request.params.id), request.identity),
   );
-}
-
-/** Accepts only JPEG bodies in a scope. */
-function acceptJpeg(scope: App): void {
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser(
-    'image/jpeg',
-    { parseAs: 'buffer', bodyLimit: POSTER_LIMIT_BYTES },
-    async (_request: unknown, body: Buffer) => body,
-  );
-  scope.addContentTypeParser('*', async () => {
-    throw new Problem(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send a JPEG image with Content-Type: image/jpeg.');
-  });
 }

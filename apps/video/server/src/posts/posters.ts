@@ -1,7 +1,5 @@
-import { badRequest } from '@workreel/platform/problem';
-import { jpegError } from '@workreel/transcoder/jpeg';
-import { withoutMetadata } from '@workreel/transcoder/jpeg-metadata';
 import { type AttachmentDependencies, attach, detach } from './attachments.ts';
+import { parseJpeg } from './jpeg-body.ts';
 import { type PostRow, setPoster } from './posts.repository.ts';
 
 /**
@@ -15,9 +13,7 @@ export async function putPoster(
   id: string,
   body: Uint8Array,
 ): Promise<PostRow> {
-  const error = jpegError(body);
-  if (error !== undefined) throw badRequest('POSTER_INVALID', error, [{ path: '/body', message: error }]);
-  const stored = withoutMetadata(body);
+  const stored = parseJpeg(body, 'POSTER_INVALID');
   const file = { stem: 'poster', extension: 'jpg', body: stored, contentType: 'image/jpeg' };
   return attach(dependencies, ownerId, id, file, (trx, before, name) =>
     setPoster(trx, before.id, { name, bytes: stored.length }),

@@ -78,6 +78,7 @@ export function toPost(row: PostRow, urls: MediaUrlOptions, viewer: Identity | n
     id: row.id,
     title: row.title,
     author: row.author,
+    authorId: row.owner_id,
     credit: row.credit,
     description: row.description,
     videoUrl: published(row.playlist),
@@ -153,6 +154,14 @@ const findPostBy = async (
   );
   return rows[0];
 };
+
+/** Returns those posts of a list of IDs that exist, by ID. */
+export async function findPosts(db: VideoQueryable, ids: readonly string[]): Promise<Map<string, PostRow>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<PostRow>`
+    select ${POST_ROW} from video.posts p ${POST_SOURCE} where p.id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
 
 export const findPost = (db: VideoQueryable, id: string) => findPostBy(db, 'id', id);
 export const findPostByUpload = (db: VideoQueryable, uploadId: string) =>

@@ -60,6 +60,9 @@ const LibraryQuery = Type.Object(
         description: 'Only return posts by this author. Must be the full name; case is ignored.',
       }),
     ),
+    authorId: Type.Optional(
+      Type.String({ format: 'uuid', description: 'Only return posts of the account with this ID.' }),
+    ),
     tag: Type.Optional(
       Type.String({
         maxLength: 60,
@@ -120,10 +123,10 @@ function libraryRoute(app: App, { db }: PostRouteDependencies, toResponse: ToRes
       },
     },
     async (request, reply) => {
-      const { query, author, tag, exact } = request.query;
+      const { query, author, authorId, tag, exact } = request.query;
       const sortOrder = chooseSortOrder(request.query.sortOrder, query);
       const viewer = request.identity?.accountId ?? null;
-      let search: LibrarySearch = { viewer, query, author, tag };
+      let search: LibrarySearch = { viewer, query, author, authorId, tag };
       let total = await countPosts(db, search);
       if (total === 0 && query !== undefined && !exact) {
         const corrected = await correctQuery(db, { ...search, query });

@@ -4,6 +4,7 @@ import type console from './ko/console.ts';
 import type history from './ko/history.ts';
 import type library from './ko/library.ts';
 import type mine from './ko/mine.ts';
+import type playlists from './ko/playlists.ts';
 import type posts from './ko/posts.ts';
 import type upload from './ko/upload.ts';
 import type watch from './ko/watch.ts';
@@ -17,6 +18,8 @@ export const HISTORY = catalogue<typeof history>('history');
 export const WATCH = catalogue<typeof watch>('watch');
 export const UPLOAD = catalogue<typeof upload>('upload');
 export const MINE = catalogue<typeof mine>('mine');
+/** Playlists and the pages of authors. */
+export const PLAYLISTS = catalogue<typeof playlists>('playlists');
 /** Messages of components that several sections share. */
 export const POSTS = catalogue<typeof posts>('posts');
 export const CONSOLE = catalogue<typeof console>('console');

@@ -5,7 +5,7 @@ import { lazy, type RefObject, Suspense, useRef } from 'react';
 import { type Post, whenReachable } from '../api.ts';
 import { formatDay, formatDuration } from '../format.domain.ts';
 import { useLanguage } from '../language/language.ts';
-import { watchPath } from '../paths.ts';
+import { authorPath, watchPath } from '../paths.ts';
 import { isResumable } from '../watch/positions.domain.ts';
 import { EMPTY_SEARCH, formatSearch, type Search } from './search.domain.ts';
 import { type PreviewPosition, usePreviewPointer } from './use-preview-pointer.ts';
@@ -44,7 +44,7 @@ export function PostCard({ post, watchedSeconds }: PostCardProps) {
       <Thumbnail post={post} ref={thumbnail} position={position} watchedSeconds={watchedSeconds} />
       <h2 className="mt-1 line-clamp-2 leading-snug font-semibold">
         <Link
-          to={watchPath(post.id, startOf(post, watchedSeconds))}
+          to={watchPath(post.id, { start: startOf(post, watchedSeconds) })}
           draggable={false}
           lang={textLanguage(post.title)}
           className="text-text no-underline outline-none after:absolute after:inset-x-0 after:top-0 after:aspect-video hover:text-accent"
@@ -54,7 +54,7 @@ export function PostCard({ post, watchedSeconds }: PostCardProps) {
       </h2>
       <p className="flex min-w-0 flex-wrap gap-x-2 text-small text-muted">
         <Link
-          to={listOf({ author: post.author })}
+          to={authorPath(post.authorId)}
           lang={textLanguage(post.author)}
           className={`${QUIET_LINK} max-w-full truncate`}
         >

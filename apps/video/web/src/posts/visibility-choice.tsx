@@ -9,10 +9,13 @@ export function VisibilityChoice(props: {
   value: Visibility;
   /** Replaces the default label. */
   label?: string;
+  /** Replace the hints for videos. */
+  hints?: Record<Visibility, string>;
   onChoose: (visibility: Visibility) => void;
 }) {
   const { visibility: messages } = useLanguage().t;
-  const { visibilityHint: hints } = useCatalogue(POSTS);
+  const { visibilityHint } = useCatalogue(POSTS);
+  const hints = props.hints ?? visibilityHint;
   const id = useId();
   return (
     <div className="grid content-start gap-1">

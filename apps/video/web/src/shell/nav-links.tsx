@@ -7,6 +7,7 @@ const LINKS = [
   { to: '/', name: 'library', icon: 'tv' },
   { to: '/upload', name: 'upload', icon: 'upload' },
   { to: '/my-videos', name: 'mine', icon: 'film' },
+  { to: '/playlists', name: 'playlists', icon: 'layout-list' },
 ] as const;
 
 export function NavLinks({ className, icons = false }: { className: string; icons?: boolean }) {

@@ -3,7 +3,7 @@
  * to the next page.
  */
 const PAGE_TAGS =
-  'link[rel=canonical], meta[name=robots], meta[name=description], meta[name^="twitter:"], meta[property], script[type="application/ld+json"]';
+  'link[rel=canonical], link[rel=alternate], meta[name=robots], meta[name=description], meta[name^="twitter:"], meta[property], script[type="application/ld+json"]';
 
 export function removeStaleHead(): void {
   for (const element of document.head.querySelectorAll(PAGE_TAGS)) element.remove();

@@ -23,6 +23,8 @@ import './mini-player.css';
 export interface Watching {
   /** ID of the post. */
   id: string;
+  /** ID of the playlist that is played, if any. */
+  list: string | undefined;
   /** Position from the URL parameter `t`, in seconds. */
   start: number | undefined;
   autoPlay: boolean;
@@ -90,7 +92,9 @@ export function HostedPlayer(props: HostedPlayerProps) {
             }}
             renderMini={
               isMini
-                ? (player) => <MiniControls post={post} player={player} onClose={() => close()} />
+                ? (player) => (
+                    <MiniControls post={post} list={watching.list} player={player} onClose={() => close()} />
+                  )
                 : undefined
             }
           />,
@@ -115,7 +119,7 @@ function PlayerOfPost(props: {
 }) {
   const { post, watching, refetch } = props;
   const { account } = useSession();
-  const following = useNext(post);
+  const following = useNext(post, watching.list);
   const [isTheater, setTheater] = useSetting(THEATER);
   const [stream, setStream] = useState(() => streamOf(post));
   const [hasStarted, setStarted] = useState(false);
@@ -138,7 +142,7 @@ function PlayerOfPost(props: {
       autoPlay={watching.autoPlay}
       next={following}
       theater={{ active: isTheater, toggle: () => setTheater(!isTheater) }}
-      mini={props.renderMini && { render: props.renderMini, onOpen: () => openPage(post.id) }}
+      mini={props.renderMini && { render: props.renderMini, onOpen: () => openPage(post.id, watching.list) }}
       onStart={() => {
         setStarted(true);
         markPlayed(post.id);
@@ -156,16 +160,25 @@ function PlayerOfPost(props: {
   );
 }
 
-const openPage = (id: string) => void navigate(watchPath(id));
+const openPage = (id: string, list: string | undefined) => void navigate(watchPath(id, { list }));
 
-function MiniControls(props: { post: Post; player: PlayerController; onClose: () => void }) {
+function MiniControls(props: {
+  post: Post;
+  list: string | undefined;
+  player: PlayerController;
+  onClose: () => void;
+}) {
   const messages = useCatalogue(WATCH);
   const { post, player } = props;
   const { paused, ended } = player.media;
   const label = ended ? messages.player.replay : paused ? messages.player.play : messages.player.pause;
   return (
     <div className="mini-player-controls">
-      <Link to={watchPath(post.id)} lang={textLanguage(post.title)} className="mini-player-title">
+      <Link
+        to={watchPath(post.id, { list: props.list })}
+        lang={textLanguage(post.title)}
+        className="mini-player-title"
+      >
         <span className="visually-hidden">{messages.mini.back} </span>
         {post.title}
       </Link>

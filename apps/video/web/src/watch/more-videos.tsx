@@ -1,4 +1,3 @@
-import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
 import { Link } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
@@ -7,6 +6,7 @@ import type { Post } from '../api.ts';
 import { formatDay, formatDuration } from '../format.domain.ts';
 import { useLanguage, WATCH } from '../language/language.ts';
 import { watchPath } from '../paths.ts';
+import { SmallThumbnail } from '../posts/small-thumbnail.tsx';
 import { AUTOPLAY_NEXT, useSetting } from './preferences.ts';
 import { useRelated } from './use-related.ts';
 
@@ -30,24 +30,9 @@ export function MoreVideos({ post }: { post: Post }) {
       <ul className="grid gap-3">
         {posts.map((post) => (
           <li key={post.id} className="relative grid grid-cols-[9rem_minmax(0,1fr)] gap-3">
-            <div className="relative aspect-video overflow-hidden rounded-control bg-skeleton">
-              {post.posterUrl === null ? (
-                <Icon name="film" className="absolute inset-0 m-auto text-heading text-muted" />
-              ) : (
-                <img
-                  src={post.posterUrl}
-                  alt=""
-                  loading="lazy"
-                  crossOrigin="anonymous"
-                  className="size-full object-contain"
-                />
-              )}
-              {post.durationSeconds !== null && (
-                <span className="absolute right-1 bottom-1 rounded bg-black/80 px-1 text-small text-white">
-                  {formatDuration(post.durationSeconds)}
-                </span>
-              )}
-            </div>
+            <SmallThumbnail posterUrl={post.posterUrl}>
+              {post.durationSeconds !== null && formatDuration(post.durationSeconds)}
+            </SmallThumbnail>
             <div>
               <Link
                 to={watchPath(post.id)}

@@ -18,6 +18,10 @@ interface PlayerHost {
 
 const PlayerHostContext = createContext<PlayerHost | null>(null);
 
+/** The video that is being watched may be opened in another playlist. */
+const withList = (watching: Watching, list: string | undefined): Watching =>
+  watching.list === list ? watching : { ...watching, list };
+
 const HostedPlayer = lazy(
   whenReachable(async () => ({ default: (await import('./hosted-player.tsx')).HostedPlayer })),
 );
@@ -42,7 +46,7 @@ export function PlayerHostProvider({ children }: { children: ReactNode }) {
     attach: (next, slot) => {
       slot.append(element);
       setMini(false);
-      setWatching((current) => (current?.id === next.id ? current : next));
+      setWatching((current) => (current?.id === next.id ? withList(current, next.list) : next));
     },
     detach: () => {
       const showsOther = pathOf(location.pathname).startsWith('/watch/');

@@ -7,7 +7,8 @@ import { type Post, whenReachable } from '../api.ts';
 import { formatDay } from '../format.domain.ts';
 import { useLanguage, WATCH } from '../language/language.ts';
 import { EMPTY_SEARCH, formatSearch } from '../library/search.domain.ts';
-import { editPath } from '../paths.ts';
+import { authorPath, editPath } from '../paths.ts';
+import { AddToPlaylist } from '../playlists/add-to-playlist.tsx';
 import { Description } from './description.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { ShareDialog } from './share-dialog.tsx';
@@ -45,11 +46,7 @@ export function PostDetails(props: {
       </h1>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-          <Link
-            to={`/${formatSearch({ ...EMPTY_SEARCH, author: post.author })}`}
-            lang={textLanguage(post.author)}
-            className="font-semibold"
-          >
+          <Link to={authorPath(post.authorId)} lang={textLanguage(post.author)} className="font-semibold">
             {post.author}
           </Link>
           <time dateTime={publishedAt}>{formatDay(publishedAt, t.language)}</time>
@@ -65,6 +62,7 @@ export function PostDetails(props: {
         </p>
         <div className="flex flex-wrap gap-2">
           {props.actions}
+          <AddToPlaylist post={post} />
           <button type="button" className="button soft" onClick={() => setSharedTime(props.currentTime())}>
             <Icon name="share-2" />
             {messages.share}

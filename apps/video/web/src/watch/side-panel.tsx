@@ -1,12 +1,15 @@
 import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
 import { useEffect, useRef } from 'react';
-import type { Post } from '../api.ts';
+import type { Playlist, Post } from '../api.ts';
 import { WATCH } from '../language/language.ts';
 import { ChapterList } from './chapter-list.tsx';
 import type { PlaybackTime } from './playback-time.ts';
+import { PlaylistPanel } from './playlist-panel.tsx';
 import { Transcript } from './transcript.tsx';
 import type { Panel, PanelName } from './use-panel.ts';
+
+const ICONS = { playlist: 'layout-list', chapters: 'list', transcript: 'file-text' } as const;
 
 const buttonId = (panel: PanelName) => `open-${panel}`;
 
@@ -22,26 +25,27 @@ export function PanelButtons({ available, shown, show }: Panel) {
       aria-expanded={panel === shown}
       onClick={() => show(panel === shown ? null : panel)}
     >
-      <Icon name={panel === 'chapters' ? 'list' : 'file-text'} />
+      <Icon name={ICONS[panel]} />
       {messages[panel]}
     </button>
   ));
 }
 
 /**
- * The chapters or the transcript of a video: beside the player and as high as it, or below it.
+ * The playlist that is played, or the chapters or the transcript of a video: beside the player and as high as it, or below it.
  *
  * @param props - `onTime`: plays from a position, in seconds.
  */
 export function SidePanel(props: {
   post: Post;
+  playlist: Playlist | undefined;
   time: PlaybackTime;
   panel: Panel;
   shown: PanelName;
   onTime: (seconds: number) => void;
 }) {
   const messages = useCatalogue(WATCH);
-  const { post, time, panel, shown, onTime } = props;
+  const { post, playlist, time, panel, shown, onTime } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const { opened } = panel;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another panel gets the focus too.
@@ -72,7 +76,9 @@ export function SidePanel(props: {
             <Icon name="x" />
           </button>
         </header>
-        {shown === 'chapters' ? (
+        {shown === 'playlist' ? (
+          <PlaylistPanel playlist={playlist!} current={post.id} />
+        ) : shown === 'chapters' ? (
           <ChapterList post={post} time={time} onTime={onTime} />
         ) : (
           <Transcript captions={post.captions} time={time} onTime={onTime} />

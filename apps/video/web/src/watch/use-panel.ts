@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Post } from '../api.ts';
 
-export type PanelName = 'chapters' | 'transcript';
+export type PanelName = 'playlist' | 'chapters' | 'transcript';
 
 export interface Panel {
   /** The panels that the video has. */
@@ -16,14 +16,19 @@ export interface Panel {
 /** Below this width, the panel would push the details of the video out of view. Same as in the layout of the page. */
 const WIDE = '(width >= 64rem)';
 
-/** The panel beside or below the player. Where there is room for it, the chapters are open from the start. */
-export function usePanel(post: Post | undefined): Panel {
+/**
+ * The panel beside or below the player. The playlist is open from the start and, where there is room for them, the chapters are.
+ *
+ * @param inPlaylist - whether a playlist is played.
+ */
+export function usePanel(post: Post | undefined, inPlaylist: boolean): Panel {
   const [chosen, show] = useState<PanelName | null>();
   const available: PanelName[] = [
+    ...(inPlaylist ? (['playlist'] as const) : []),
     ...(post?.playable && post.chapters.length > 0 ? (['chapters'] as const) : []),
     ...(post?.playable && post.captions.length > 0 ? (['transcript'] as const) : []),
   ];
-  const initial = matchMedia(WIDE).matches ? 'chapters' : null;
+  const initial = inPlaylist ? 'playlist' : matchMedia(WIDE).matches ? 'chapters' : null;
   const wanted = chosen === undefined ? initial : chosen;
   return {
     available,

@@ -3,6 +3,8 @@ import { navigate } from '@workreel/ui/router';
 import { useState } from 'react';
 import { findPosts, type Post } from '../api.ts';
 import { watchPath } from '../paths.ts';
+import { usePlaylist } from '../playlists/use-playlists.ts';
+import { followingIn } from './playlist.domain.ts';
 import { AUTOPLAY_NEXT, useSetting } from './preferences.ts';
 import { unplayedFirst } from './related.domain.ts';
 
@@ -14,7 +16,7 @@ export const markPlayed = (id: string): void => {
 
 /** The video that follows another one. */
 export interface NextVideo {
-  post: Post;
+  post: Pick<Post, 'id' | 'title' | 'posterUrl'>;
   /** Whether it starts without a click. */
   automatic: boolean;
   play: () => void;
@@ -40,15 +42,25 @@ export function useRelated({ id, author }: Post): Post[] {
   return unplayedFirst(data ?? [], playedBefore);
 }
 
-/** Returns the video that follows a video: the first related one. It does not start by itself if it has been played before. */
-export function useNext(current: Post): NextVideo | undefined {
+/**
+ * Returns the video that follows a video: in the playlist that is played or, if the video is not in it, the first related one, which
+ * does not start by itself if it has been played before.
+ *
+ * @param list - ID of the playlist.
+ */
+export function useNext(current: Post, list: string | undefined): NextVideo | undefined {
   const [autoplay] = useSetting(AUTOPLAY_NEXT);
-  const [post] = useRelated(current);
+  const playlist = usePlaylist(list);
+  const [related] = useRelated(current);
+  if (list !== undefined && playlist.isPending) return undefined;
+  const following = playlist.data && followingIn(playlist.data.videos, current.id);
+  if (following === null) return undefined;
+  const post = following ?? related;
   return (
     post && {
       post,
-      automatic: autoplay && !played.has(post.id),
-      play: () => void navigate(watchPath(post.id), { followed: true }),
+      automatic: autoplay && (following !== undefined || !played.has(post.id)),
+      play: () => void navigate(watchPath(post.id, { list: following && list }), { followed: true }),
     }
   );
 }

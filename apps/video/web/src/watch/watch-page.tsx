@@ -8,6 +8,7 @@ import { useWindowTitle } from '@workreel/ui/window-title';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Post } from '../api.ts';
 import { WATCH } from '../language/language.ts';
+import { usePlaylist } from '../playlists/use-playlists.ts';
 import { Conversion } from '../posts/conversion.tsx';
 import { rememberShare } from '../posts/shares.ts';
 import { usePost } from '../posts/use-post.ts';
@@ -38,7 +39,9 @@ function PostView({ id }: { id: string }) {
     post.error instanceof ServiceError && post.error.problem?.code === 'SHARE_PASSWORD_REQUIRED';
   const { player, time } = usePlayerHost();
   const [isTheater] = useSetting(THEATER);
-  const panel = usePanel(post.data);
+  const list = useQueryValues().list?.[0];
+  const playlist = usePlaylist(list).data;
+  const panel = usePanel(post.data, playlist !== undefined);
   const jumpTo = useCallback((seconds: number) => player.current?.jumpTo(seconds), [player]);
   useWindowTitle(
     isNotFound(post.error) ? messages.notFound : isLocked ? messages.locked.title : post.data?.title,
@@ -65,10 +68,10 @@ function PostView({ id }: { id: string }) {
     <div className="watch" data-theater={isTheater || undefined} data-panel={panel.shown ?? undefined}>
       <article className="contents">
         <div data-area="player" className="grid min-w-0 content-start gap-4">
-          <PlayerArea post={post.data} refetch={refetch} />
+          <PlayerArea post={post.data} list={list} refetch={refetch} />
         </div>
         {panel.shown && (
-          <SidePanel {...{ post: post.data, time, panel, shown: panel.shown }} onTime={jumpTo} />
+          <SidePanel {...{ post: post.data, playlist, time, panel, shown: panel.shown }} onTime={jumpTo} />
         )}
         <div data-area="details" className="min-w-0">
           <PostDetails
@@ -107,7 +110,8 @@ function Skeleton({ label }: { label: string }) {
 }
 
 /** The player, or the state of the conversion until the video is playable. */
-function PlayerArea({ post, refetch }: { post: Post; refetch: () => void }) {
+function PlayerArea(props: { post: Post; list: string | undefined; refetch: () => void }) {
+  const { post, list, refetch } = props;
   const isPlayable = streamOf(post) !== null;
   const [hasPlayer, setHasPlayer] = useState(isPlayable);
   if (isPlayable && !hasPlayer) setHasPlayer(true);
@@ -117,7 +121,7 @@ function PlayerArea({ post, refetch }: { post: Post; refetch: () => void }) {
   if (hasPlayer)
     return (
       <>
-        <PlayerSlot id={post.id} autoPlay={autoPlay} />
+        <PlayerSlot id={post.id} list={list} autoPlay={autoPlay} />
         {conversion}
       </>
     );
@@ -140,13 +144,14 @@ function PlayerArea({ post, refetch }: { post: Post; refetch: () => void }) {
 }
 
 /** The place of the player in the page. */
-function PlayerSlot({ id, autoPlay }: { id: string; autoPlay: boolean }) {
+function PlayerSlot(props: { id: string; list: string | undefined; autoPlay: boolean }) {
+  const { id, list, autoPlay } = props;
   const slot = useRef<HTMLDivElement>(null);
   const { attach, detach } = usePlayerHost();
   const [start] = useState(parseStart(useQueryValues().t?.[0]));
   useLayoutEffect(() => {
-    attach({ id, start, autoPlay }, slot.current!);
+    attach({ id, list, start, autoPlay }, slot.current!);
     return detach;
-  }, [id, start, autoPlay, attach, detach]);
+  }, [id, list, start, autoPlay, attach, detach]);
   return <div ref={slot} className={FULL_BLEED} />;
 }

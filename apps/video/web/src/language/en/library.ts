@@ -21,6 +21,7 @@ const en: typeof ko = {
     upload: 'Upload',
     mine: 'My videos',
     history: 'Watch history',
+    playlists: 'Playlists',
     console: 'Admin',
     account: 'My account',
     signIn: 'Sign in',
@@ -107,6 +108,10 @@ const en: typeof ko = {
         hint: 'Sign in with another account, or contact an admin.',
       },
       POST_NOT_FOUND: { title: 'Video not found', hint: 'It may have been deleted or made private.' },
+      PLAYLIST_NOT_FOUND: {
+        title: 'Playlist not found',
+        hint: 'It may have been deleted or made private.',
+      },
       UPLOAD_NOT_FOUND: { title: 'Upload not found', hint: 'It may have been deleted.' },
       ILLEGAL_TRANSITION: { title: 'It changed elsewhere', hint: 'Refresh to see the latest.' },
       OBJECT_MISSING: { title: 'The uploaded file is missing from storage', hint: 'Upload it again.' },

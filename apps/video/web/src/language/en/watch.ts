@@ -111,6 +111,7 @@ const en: typeof ko = {
   mini: { label: 'Mini player', back: 'Back to video:', close: 'Close mini player' },
   chapters: 'Chapters',
   transcript: 'Transcript',
+  playlist: 'Playlist',
   closePanel: (panel) => `Close ${panel.toLowerCase()}`,
   transcriptLanguage: 'Transcript language',
   transcriptSearch: 'Search transcript',

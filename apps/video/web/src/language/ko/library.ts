@@ -18,6 +18,7 @@ const ko = {
     upload: '업로드',
     mine: '내 동영상',
     history: '시청 기록',
+    playlists: '재생목록',
     console: '관리',
     account: '내 계정',
     signIn: '로그인',
@@ -105,6 +106,10 @@ const ko = {
       POST_NOT_FOUND: {
         title: '동영상을 찾을 수 없습니다',
         hint: '삭제되었거나 비공개 동영상일 수 있습니다.',
+      },
+      PLAYLIST_NOT_FOUND: {
+        title: '재생목록을 찾을 수 없습니다',
+        hint: '삭제되었거나 비공개 재생목록일 수 있습니다.',
       },
       UPLOAD_NOT_FOUND: { title: '업로드를 찾을 수 없습니다', hint: '삭제되었을 수 있습니다.' },
       ILLEGAL_TRANSITION: { title: '다른 곳에서 변경되었습니다', hint: '새로고침해 주세요.' },

@@ -108,6 +108,7 @@ const ko = {
   mini: { label: '미니 플레이어', back: '동영상으로 돌아가기:', close: '미니 플레이어 닫기' },
   chapters: '챕터',
   transcript: '스크립트',
+  playlist: '재생목록',
   closePanel: (panel: string) => `${panel} 닫기`,
   transcriptLanguage: '스크립트 언어',
   transcriptSearch: '스크립트 검색',

@@ -1,0 +1,3 @@
+export { authorRoutes } from './authors.routes.ts';
+export { deleteAuthor, iterateAuthor } from './authors.ts';
+export { authorPreviews } from './link-preview.ts';

@@ -1,0 +1,1 @@
+export { FEED_LENGTH, FeedResponse, sendFeed } from './feeds.ts';

@@ -1,0 +1,43 @@
+import { html, metaTags, truncate } from '@workreel/platform/html';
+import type { PageHead, RequestedPage } from '@workreel/platform/http';
+import { mediaUrlOptions, SITE, toPost, withoutSignedUrls } from '../posts/index.ts';
+import { feedPath, pagePath, playlistIdFromPath } from './paths.domain.ts';
+import { findPlaylist, listVideos } from './playlists.repository.ts';
+import type { PlaylistDependencies } from './playlists.routes.ts';
+
+/**
+ * Renders the head of a playlist's page: title, feed, and Open Graph tags for link cards. The request is treated as anonymous: a
+ * private playlist has no preview, like one that does not exist.
+ */
+export const playlistPreviews =
+  (dependencies: PlaylistDependencies) =>
+  async ({ path }: RequestedPage): Promise<PageHead | undefined> => {
+    const { db, settings } = dependencies;
+    const id = playlistIdFromPath(path);
+    const playlist = id === undefined ? undefined : await findPlaylist(db, id, null);
+    if (!playlist) return undefined;
+    const [first] = await listVideos(db, playlist.id, null, { order: 'playlist', limit: 1 });
+    const urls = mediaUrlOptions(dependencies, new Date(), null);
+    const image = first ? withoutSignedUrls(first, toPost(first, urls, null)).posterUrl : null;
+    const { title } = playlist;
+    const description = truncate(playlist.description);
+    const url = settings.VIDEO_BASE_URL + pagePath(playlist.id);
+    return {
+      markup: html`<title>${title} · ${SITE}</title>
+    <link rel="canonical" href="${url}">
+    <link rel="alternate" type="application/rss+xml" href="${settings.VIDEO_BASE_URL}${feedPath(playlist.id)}" title="${title}">
+    ${metaTags('name', {
+      description,
+      // Unlisted playlists are visible to everyone with the link, but must not be found by search.
+      robots: playlist.visibility === 'public' ? null : 'noindex',
+      'twitter:card': image === null ? 'summary' : 'summary_large_image',
+    })}${metaTags('property', {
+      'og:type': 'website',
+      'og:site_name': SITE,
+      'og:title': title,
+      'og:description': description,
+      'og:url': url,
+      'og:image': image,
+    })}`,
+    };
+  };
