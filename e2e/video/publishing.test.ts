@@ -4,6 +4,7 @@ import { useEnvironment } from '../lib/environment.ts';
 import { openEnvironment, videoTestsUnavailable } from './environment.ts';
 import { journeyTests } from './journey.tests.ts';
 import { publishTests } from './publish.tests.ts';
+import { replaceTests } from './replace.tests.ts';
 import { resumeTests } from './resume.tests.ts';
 import { uploadTests } from './upload.tests.ts';
 
@@ -19,6 +20,7 @@ describe.skipIf(videoTestsUnavailable)('video in a browser:', () => {
 
   describe('the journey to a video', () => journeyTests(environment));
   describe('drafts', () => publishTests(environment));
+  describe('replacing the file', () => replaceTests(environment));
   describe('uploading', () => uploadTests(environment, MAX_UPLOAD_BYTES));
   describe('an unfinished upload', () => resumeTests(environment));
 });

@@ -63,6 +63,14 @@ export const updatePost = (id: string, body: Body<'/posts/{id}', 'patch'>): Prom
 export const reportView = (id: string): Promise<void> =>
   expectOk(client.POST('/posts/{id}/views', { params: { path: { id } } })).catch(() => undefined);
 
+/** Replaces the file of a post once the upload is converted. */
+export const replaceFile = (id: string, uploadId: string): Promise<Post> =>
+  unwrap(client.POST('/posts/{id}/replace', { params: { path: { id } }, body: { uploadId } }));
+
+/** Deletes the upload that would replace the file of a post. */
+export const discardReplacement = (id: string): Promise<Post> =>
+  unwrap(client.DELETE('/posts/{id}/replace', { params: { path: { id } } }));
+
 export const deletePost = (id: string): Promise<void> =>
   expectOk(client.DELETE('/posts/{id}', { params: { path: { id } } }));
 

@@ -222,5 +222,12 @@ export const videoMigrations: Migrations = {
         await sql`create table video.view_salts (day date primary key, salt text not null)`.execute(db);
       },
     },
+    {
+      name: 'replacing',
+      up: async (db: Kysely<unknown>) => {
+        await sql`alter table video.posts
+          add column replacement_id uuid unique references video.uploads on delete set null`.execute(db);
+      },
+    },
   ],
 };

@@ -27,7 +27,7 @@ export function viewRoutes(app: App, { db, views }: { db: VideoDb; views: Views 
         throw postNotFound(params.id);
       if (!isOwn) {
         const device = identity ? '' : (request.headers['user-agent'] ?? '');
-        await views.record({ id: post.id, uploadId: post.upload_id }, `${clientOf(request)}\n${device}`);
+        await views.record(post.id, `${clientOf(request)}\n${device}`);
       }
       return reply.code(204).send(null);
     },
@@ -35,8 +35,4 @@ export function viewRoutes(app: App, { db, views }: { db: VideoDb; views: Views 
 }
 
 const findViewable = (db: VideoDb, id: string) =>
-  db
-    .selectFrom('video.posts')
-    .select(['id', 'upload_id', 'owner_id', 'access'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  db.selectFrom('video.posts').select(['id', 'owner_id', 'access']).where('id', '=', id).executeTakeFirst();
