@@ -95,6 +95,11 @@ export function replaceTests(environment: () => TestEnvironment): void {
       await sectionOf(page).getByText(t.posts.failure.NOT_A_VIDEO).waitFor();
       await sectionOf(page).getByText(messages.failed).waitFor();
       await expectGoodPage(page, `replace-failed-${language}`);
+      const list = await environment().openPage({ locale, as: user }, '/app/my-videos');
+      await list
+        .getByText(`${t.mine.replacementFailed} ${t.posts.failure.NOT_A_VIDEO}`, { exact: true })
+        .waitFor();
+      expect(await axeViolations(list)).toEqual([]);
       expect(await getPost(user.api, post.id)).toMatchObject({ status: 'ready', uploadId: post.uploadId });
       await button(page, messages.discard).click();
       await page.getByText(messages.discarded).waitFor();

@@ -46,6 +46,8 @@ const en: typeof ko = {
   incomplete: (day) => `Upload incomplete. Resume by ${day} or it will be deleted.`,
   uploadEnded: 'The upload ended before it was complete. Delete it and upload the file again.',
   unpublished: 'Uploaded, but visible only to you because it has no title.',
+  replacing: 'The file is being replaced. The current video plays until that is done.',
+  replacementFailed: 'The file couldn’t be replaced, so the current video plays.',
   actionLabel: (action, title) => `${action}: ${title}`,
   actions: {
     watch: 'Watch',

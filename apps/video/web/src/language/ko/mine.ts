@@ -42,6 +42,8 @@ const ko = {
     `업로드가 완료되지 않았습니다. ${day}까지 이어서 업로드하지 않으면 삭제됩니다.`,
   uploadEnded: '업로드가 완료되지 않은 채 종료되었습니다. 삭제한 뒤 다시 업로드해 주세요.',
   unpublished: '업로드되었지만 제목이 없어 나에게만 보입니다.',
+  replacing: '파일을 교체하고 있습니다. 끝날 때까지 기존 동영상이 재생됩니다.',
+  replacementFailed: '파일을 교체하지 못해 기존 동영상이 재생됩니다.',
   actionLabel: (action: string, title: string) => `${action}: ${title}`,
   actions: {
     watch: '재생',
