@@ -57,6 +57,8 @@ describe('the deletion of an account', () => {
     await call('DELETE', `/s3/multipart/${aborted.id}?key=${encodeURIComponent(aborted.key)}`, { as });
     await call('POST', '/uploads', { as, body });
     await addUpload(service, as, { ...columns(4), state: 'failed', error_code: 'NOT_A_VIDEO' });
+    const uploadId = await addUpload(service, as, columns(5));
+    await call('POST', `/posts/${posts[0]!.id}/replace`, { as, body: { uploadId } });
     await call('GET', '/auth/me/export', { as });
 
     const before = await dumpDatabase(database);
