@@ -16,7 +16,7 @@ import type { Random } from './random.ts';
 import { type Subject, VideoEnvironment } from './video/environment.ts';
 import { hasProcFs } from './video/processes.ts';
 import { createVideo, invalidFile, videoFile } from './video/samples.ts';
-import { PHASES, type Phase, TestUpload } from './video/upload.ts';
+import { type Phase, TestUpload } from './video/upload.ts';
 import {
   backdateAbandonedUploads,
   findUnreferencedFiles,
@@ -30,6 +30,7 @@ const SUBJECTS: Record<Phase, Subject[]> = {
   completing: ['store', 'service', 'all'],
   converting: ['ffmpeg', 'service', 'store', 'all'],
   relocating: ['service', 'all'],
+  replacing: ['service', 'ffmpeg', 'all'],
 };
 /** Latest time of a kill, relative to the usual length of the phase. Above 1, to also hit background work that the phase started. */
 const MAX_KILL_DELAY = 1.2;
@@ -53,6 +54,7 @@ class UploadTest {
   readonly #environment: VideoEnvironment;
   readonly #random: Random;
   readonly #video: Buffer;
+  readonly #replaces: boolean;
   readonly #uploads: TestUpload[] = [];
   readonly #running = new Set<Promise<void>>();
   /** Usual length of each phase. */
@@ -60,10 +62,12 @@ class UploadTest {
   /** The first error of an upload. */
   #failure: { error: unknown } | undefined;
 
-  constructor(environment: VideoEnvironment, random: Random, video: Buffer) {
+  /** @param replaces - whether the file of each video is replaced in the end. */
+  constructor(environment: VideoEnvironment, random: Random, video: Buffer, replaces: boolean) {
     this.#environment = environment;
     this.#random = random;
     this.#video = video;
+    this.#replaces = replaces;
   }
 
   /** Measures the length of each phase with an uninterrupted upload. */
@@ -76,7 +80,7 @@ class UploadTest {
     };
     await this.#createUpload({ playable: true }).run(record);
     record();
-    const durations = PHASES.map((phase) => `${phase} ${Math.round(this.#durationsMs.get(phase)!)} ms`);
+    const durations = [...this.#durationsMs].map(([phase, ms]) => `${phase} ${Math.round(ms)} ms`);
     console.log(`  uninterrupted upload: ${durations.join(', ')}`);
   }
 
@@ -86,8 +90,9 @@ class UploadTest {
     },
   ): TestUpload {
     const number = this.#uploads.length;
+    const replacement = playable && this.#replaces ? videoFile(number, this.#video) : undefined;
     const sample = playable ? videoFile(number, this.#video) : invalidFile(number);
-    const upload = new TestUpload(this.#environment.client, sample, this.#random);
+    const upload = new TestUpload(this.#environment.client, sample, this.#random, replacement);
     this.#uploads.push(upload);
     return upload;
   }
@@ -170,7 +175,7 @@ async function killInPhases(
 ): Promise<void> {
   const video = await (quick ? createVideo(folder, '640x360', 4) : createVideo(folder));
   await using environment = await VideoEnvironment.open(folder, await createDataLocation('data'));
-  const test = new UploadTest(environment, random, video);
+  const test = new UploadTest(environment, random, video, phases.includes('replacing'));
   try {
     await test.measurePhases();
     for (const phase of phases) {
@@ -202,4 +207,4 @@ const createArea = (phases: readonly Phase[], quickKind: DatabaseKind): Area => 
 });
 
 export const uploads = createArea(['uploading', 'completing'], 'embedded');
-export const conversion = createArea(['converting', 'relocating'], 'PostgreSQL');
+export const conversion = createArea(['converting', 'relocating', 'replacing'], 'PostgreSQL');

@@ -8,8 +8,7 @@ import type { Random } from '../random.ts';
 import type { Sample } from './samples.ts';
 
 /** The phases of an upload, in order. */
-export const PHASES = ['uploading', 'completing', 'converting', 'relocating'] as const;
-export type Phase = (typeof PHASES)[number];
+export type Phase = 'uploading' | 'completing' | 'converting' | 'relocating' | 'replacing';
 
 const CONCURRENT_PARTS = 2;
 const POLL_MS = 100;
@@ -21,10 +20,12 @@ const RELOCATION_TIMEOUT_MS = 60_000;
 const MAX_RETRIES = 5;
 
 export class TestUpload {
-  readonly sample: Omit<Sample, 'bytes'>;
+  sample: Omit<Sample, 'bytes'>;
   /** Undefined after the upload is completed. */
   #bytes: Buffer | undefined;
   readonly #client: ApiClient<paths>;
+  /** Takes the place of the sample in the last phase, which is left out without it. */
+  readonly #replacement: Sample | undefined;
   /** The upload as acknowledged when it was created. */
   upload: Upload | undefined;
   postId: string | undefined;
@@ -37,8 +38,9 @@ export class TestUpload {
   /** The current phase; undefined before, between and after the phases. */
   phase: Phase | undefined;
 
-  constructor(client: ApiClient<paths>, { bytes, ...sample }: Sample, random: Random) {
+  constructor(client: ApiClient<paths>, { bytes, ...sample }: Sample, random: Random, replacement?: Sample) {
     this.#client = client;
+    this.#replacement = replacement;
     this.#bytes = bytes;
     this.sample = sample;
     this.visibility = random() < 0.5 ? 'private' : 'public';
@@ -58,12 +60,18 @@ export class TestUpload {
     await runPhase('completing', () => this.#complete());
     await runPhase('converting', () => this.#waitForConversion());
     await runPhase('relocating', () => this.#changeVisibility());
+    const replacement = this.#replacement;
+    if (replacement) await runPhase('replacing', () => this.#replaceFile(replacement));
+  }
+
+  async #createUpload(): Promise<Upload> {
+    const body = { filename: this.sample.filename, size: this.#bytes!.length, contentType: 'video/mp4' };
+    return this.#client.post('/uploads', { body });
   }
 
   async #create(): Promise<void> {
     const { filename } = this.sample;
-    const body = { filename, size: this.#bytes!.length, contentType: 'video/mp4' };
-    this.upload = await this.#client.post('/uploads', { body });
+    this.upload = await this.#createUpload();
     const post = { title: filename, uploadId: this.upload.id, visibility: this.visibility, published: true };
     const { data, error, response } = await this.#client.raw.POST('/posts', { body: post });
     // If the first response was lost, the retry fails because the post exists.
@@ -190,6 +198,30 @@ export class TestUpload {
         const params = { path: { id: this.postId! } };
         const { videoUrl } = await this.#client.get('/posts/{id}', { params });
         return videoUrl?.includes(`/${this.visibility}/${this.upload!.id}/`) ?? false;
+      },
+      { timeoutMs: RELOCATION_TIMEOUT_MS },
+    );
+  }
+
+  /** Replaces the file. The video can be watched all the time. */
+  async #replaceFile({ bytes, ...sample }: Sample): Promise<void> {
+    const { filename } = this.sample;
+    this.sample = { ...sample, filename };
+    this.#bytes = bytes;
+    this.#isCompleted = false;
+    this.etags.clear();
+    this.upload = await this.#createUpload();
+    const params = { path: { id: this.postId! } };
+    await this.#client.post('/posts/{id}/replace', { params, body: { uploadId: this.upload.id } });
+    await this.#sendParts();
+    await this.#complete();
+    await this.#waitForConversion();
+    await waitFor(
+      `replacement of ${filename}`,
+      async () => {
+        const { playable, uploadId } = await this.#client.get('/posts/{id}', { params });
+        assert.ok(playable, `${filename} cannot be watched while its file is replaced`);
+        return uploadId === this.upload!.id;
       },
       { timeoutMs: RELOCATION_TIMEOUT_MS },
     );

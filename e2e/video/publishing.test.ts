@@ -6,6 +6,7 @@ import { openEnvironment, videoTestsUnavailable } from './environment.ts';
 import { journeyTests } from './journey.tests.ts';
 import { linkImportTests } from './link-import.tests.ts';
 import { publishTests } from './publish.tests.ts';
+import { replaceTests } from './replace.tests.ts';
 import { resumeTests } from './resume.tests.ts';
 import { uploadTests } from './upload.tests.ts';
 
@@ -25,6 +26,7 @@ describe.skipIf(videoTestsUnavailable)('video in a browser:', () => {
 
   describe('the journey to a video', () => journeyTests(environment));
   describe('drafts', () => publishTests(environment));
+  describe('replacing the file', () => replaceTests(environment));
   describe('uploading', () => uploadTests(environment, MAX_UPLOAD_BYTES));
   describe('an import from a link', () => linkImportTests(environment));
   describe('a download', () => downloadTests(environment));

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { getPost, type Post, type TestUser } from './client.ts';
 import type { TestEnvironment } from './environment.ts';
@@ -30,12 +30,13 @@ export async function openUploads(
   options: object,
 ): Promise<UploadPage> {
   const page = await environment.openPage({ as: user, ...options }, '/app/upload');
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  return { page, connection: connectionOf(session) };
+  return { page, connection: await connectionTo(page) };
 }
 
-function connectionOf(session: CDPSession): Connection {
+/** The network connection of a page. */
+export async function connectionTo(page: Page): Promise<Connection> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
   const set = async (change: { offline?: boolean; uploadThroughput?: number }) => {
     const conditions = {
       offline: false,

@@ -1481,7 +1481,7 @@ export interface paths {
         };
         /**
          * List your uploads
-         * @description Returns a page of your uploads with their posts.
+         * @description Returns a page of your uploads with their posts. Uploads that will replace the file of a post are not listed; see its `replacement`.
          */
         get: {
             parameters: {
@@ -2521,7 +2521,7 @@ export interface paths {
         put?: never;
         /**
          * Create a post
-         * @description Creates the post of one of your uploads, before, during or after the upload of the file. It is a draft unless you set `published`. An upload has at most one post: if it already has one, the response is 200 with that post if the values are the same, otherwise 409 `POST_EXISTS` with its `postId`. Returns 409 `UPLOAD_ENDED` if the upload was aborted or has expired.
+         * @description Creates the post of one of your uploads, before, during or after the upload of the file. It is a draft unless you set `published`. An upload has at most one post: if it already has one, the response is 200 with that post if the values are the same, otherwise 409 `POST_EXISTS` with its `postId`, also if the upload will replace the file of that post. Returns 409 `UPLOAD_ENDED` if the upload was aborted or has expired.
          */
         post: {
             parameters: {
@@ -3120,6 +3120,117 @@ export interface paths {
         /**
          * Delete the custom poster
          * @description Restores the poster that was generated from the video. Does nothing if the post has no custom poster.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The ID of the post. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A post. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Post"];
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the file of a post
+         * @description Replaces the file of your post with another of your uploads, before, during or after the upload of the file. The previous file is played until the new one is converted; then it is deleted with its media. Everything else about the post stays: its ID, details, chapters, added captions, custom poster and views. Meanwhile, `replacement` describes the new file. If it cannot be converted, the post keeps the previous file. A replacement that has not taken over yet is deleted. Returns 409 `POST_EXISTS` with the `postId` if the upload belongs to another post, and 409 `UPLOAD_ENDED` if it was aborted or has expired.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The ID of the post. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The ID or the `key` of one of your uploads, which must not have a post. */
+                        uploadId: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description A post. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Post"];
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /**
+         * Discard the new file
+         * @description Deletes the upload that would replace the file of your post. Does nothing if there is none, or if it has taken over already.
          */
         delete: {
             parameters: {
@@ -5876,6 +5987,28 @@ export interface components {
             own: boolean;
             /** @description The ID of the upload. */
             uploadId: string;
+            replacement: {
+                /** @description The ID of the upload. */
+                uploadId: string;
+                /** @description The name of the file. */
+                filename: string;
+                /**
+                 * @description The state of the upload: `pending` (created), `uploading` (parts are being sent), `uploaded` (complete and waiting for conversion), `converting`, `ready` (converted), `failed` (the conversion failed), `aborted` or `expired`.
+                 * @enum {string}
+                 */
+                state: "pending" | "uploading" | "uploaded" | "converting" | "ready" | "failed" | "aborted" | "expired";
+                progress: number | null;
+                error: {
+                    /**
+                     * @description The error code.
+                     * @enum {string}
+                     */
+                    code: "NOT_A_VIDEO" | "STILL_IMAGE" | "PROTECTED_FILE" | "UNSUPPORTED_FORMAT" | "TRUNCATED_FILE" | "NO_VIDEO_TRACK" | "TOO_LONG" | "TOO_LARGE" | "CONVERSION_FAILED" | "OBJECT_MISSING";
+                    /** @description An explanation for the owner of the video. */
+                    message: string;
+                } | null;
+                waitsFor: ("CONVERTER_MISSING" | "STORE_FULL" | "STORE_UNAVAILABLE") | null;
+            } | null;
             progress: number | null;
             error: {
                 /**

@@ -58,6 +58,16 @@ export const Chapter = Type.Object(
 );
 export type Chapter = Static<typeof Chapter>;
 
+/** A file that will take the place of a post's file. */
+export const Replacement = Type.Object({
+  uploadId: Type.String({ description: 'The ID of the upload.' }),
+  filename: Type.String({ description: 'The name of the file.' }),
+  state: enumeration(UPLOAD_STATES, UPLOAD_STATE_DESCRIPTION),
+  progress: nullable(Type.Number({ description: PROGRESS_DESCRIPTION })),
+  error: nullable(VideoError),
+  waitsFor: nullable(enumeration(INSTALLATION_PROBLEMS, WAITS_FOR_DESCRIPTION)),
+});
+
 export const Post = Type.Object(
   {
     id: Type.String({ description: 'The ID of the post.' }),
@@ -118,6 +128,8 @@ export const Post = Type.Object(
     publishedAt: nullable(timestamp('When the post was published. Null for a draft.')),
     own: Type.Boolean({ description: 'Whether the post is yours.' }),
     uploadId: Type.String({ description: 'The ID of the upload.' }),
+    // The new file, as long as it has not taken over. Null for everyone but the owner.
+    replacement: nullable(Replacement),
     progress: nullable(Type.Number({ description: PROGRESS_DESCRIPTION })),
     // Null for everyone but the owner and admins.
     error: nullable(VideoError),
@@ -195,6 +207,17 @@ export const PostChange = Type.Object(
   { additionalProperties: false, minProperties: 1 },
 );
 export type PostChange = Static<typeof PostChange>;
+
+/** The body of `POST /posts/{id}/replace`. */
+export const ReplaceRequest = Type.Object(
+  {
+    uploadId: Type.String({
+      maxLength: 200,
+      description: 'The ID or the `key` of one of your uploads, which must not have a post.',
+    }),
+  },
+  { additionalProperties: false },
+);
 
 export const POST_ORDERS = ['recent', 'relevance', 'title', 'duration'] as const;
 export type PostOrder = (typeof POST_ORDERS)[number];

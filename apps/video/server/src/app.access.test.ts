@@ -203,6 +203,15 @@ const TABLE: Record<
     expect: OWNER(204),
     path: ({ privatePost }) => `/posts/${privatePost.id}/captions/ko`,
   },
+  'POST /posts/{id}/replace': {
+    expect: OWNER_OF_PUBLIC(409),
+    path: ({ post }) => `/posts/${post.id}/replace`,
+    body: ({ privatePost }) => ({ uploadId: privatePost.uploadId }),
+  },
+  'DELETE /posts/{id}/replace': {
+    expect: OWNER(200),
+    path: ({ privatePost }) => `/posts/${privatePost.id}/replace`,
+  },
   'PUT /posts/{id}/poster': {
     expect: OWNER_OF_PUBLIC(200),
     path: ({ post }) => `/posts/${post.id}/poster`,

@@ -63,6 +63,8 @@ describe('the deletion of an account', () => {
     await call('DELETE', `/s3/multipart/${aborted.id}?key=${encodeURIComponent(aborted.key)}`, { as });
     await call('POST', '/uploads', { as, body });
     await addUpload(service, as, { ...columns(4), state: 'failed', error_code: 'NOT_A_VIDEO' });
+    const replacing = await addUpload(service, as, columns(5));
+    await call('POST', `/posts/${posts[0]!.id}/replace`, { as, body: { uploadId: replacing } });
     await call('POST', '/uploads/import', { as, body: { url: `http://localhost/${PERSONAL.link}.mp4` } });
     const { id: watched } = await addPost(service, {}, CONVERTED_COLUMNS);
     await call('PUT', `/history/${watched}`, { as, body: { seconds: 10 } });

@@ -3,7 +3,7 @@ import { SettingsError } from '@workreel/platform/settings';
 import { localSlots } from './config.ts';
 import type { VideoContext } from './context.ts';
 import { REMOTE_CONCURRENCY, registerWorker, startConversionWorker } from './conversion/index.ts';
-import { startScheduledPublishing } from './posts/index.ts';
+import { startReplacing, startScheduledPublishing } from './posts/index.ts';
 import { startRemovalWorker } from './removal/index.ts';
 import { videoRetentionRules } from './retention.ts';
 import { startGarbageCollection, startImportWorker } from './uploads/index.ts';
@@ -20,6 +20,7 @@ export async function startVideoWorker(context: VideoContext): Promise<{ stop():
   const imports = await startImportWorker(context);
   const garbageCollection = startGarbageCollection(context, log);
   const scheduledPublishing = startScheduledPublishing(context, log);
+  const replacing = startReplacing(context, log);
   const retention = await startNightlyRetention({
     ...context,
     database: context.database,
@@ -36,6 +37,7 @@ export async function startVideoWorker(context: VideoContext): Promise<{ stop():
       await retention.stop();
       await garbageCollection.stop();
       await scheduledPublishing.stop();
+      await replacing.stop();
       await registration.stop();
     },
   };

@@ -159,6 +159,14 @@ export const getHistorySettings = (signal: AbortSignal) =>
 export const changeHistorySettings = (body: Body<'/history/settings', 'put'>) =>
   unwrap(client.PUT('/history/settings', { body }));
 
+/** Replaces the file of a post once the upload is converted. */
+export const replaceFile = (id: string, uploadId: string): Promise<Post> =>
+  unwrap(client.POST('/posts/{id}/replace', { params: { path: { id } }, body: { uploadId } }));
+
+/** Deletes the upload that would replace the file of a post. */
+export const discardReplacement = (id: string): Promise<Post> =>
+  unwrap(client.DELETE('/posts/{id}/replace', { params: { path: { id } } }));
+
 export const deletePost = (id: string): Promise<void> =>
   expectOk(client.DELETE('/posts/{id}', { params: { path: { id } } }));
 

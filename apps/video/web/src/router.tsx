@@ -22,7 +22,12 @@ export const routes: readonly Route[] = [
   page('/watch/:id', 'WatchPage', () => import('./watch/watch-page.tsx'), [WATCH, POSTS, PLAYLISTS]),
   page('/upload', 'UploadPage', () => import('./upload/upload-page.tsx'), [UPLOAD, POSTS, ACCOUNT]),
   page('/my-videos', 'MyVideosPage', () => import('./mine/my-videos-page.tsx'), [MINE, POSTS, ACCOUNT]),
-  page('/my-videos/:id', 'EditVideoPage', () => import('./mine/edit-video-page.tsx'), [MINE, POSTS, ACCOUNT]),
+  page('/my-videos/:id', 'EditVideoPage', () => import('./mine/edit-video-page.tsx'), [
+    MINE,
+    POSTS,
+    UPLOAD,
+    ACCOUNT,
+  ]),
   page(
     '/my-videos/:id/captions/:language',
     'CaptionsPage',

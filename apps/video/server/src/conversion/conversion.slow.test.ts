@@ -209,6 +209,35 @@ describe('a conversion', () => {
     expect((await retry()).json()).toMatchObject({ status: 409, code: 'OBJECT_MISSING' });
   });
 
+  it('replaces the file of a post that becomes private in the meantime, and removes the previous one', async () => {
+    const previous = await service.send(short);
+    const post = await createPost(previous, 'public');
+    await service.waitUntilSettled(previous.id);
+    await expect.poll(async () => (await read(post)).videoUrl, { timeout: 10_000 }).toContain('/public/');
+    await service.call('PUT', `/posts/${post.id}/captions/ko`, {
+      ...{ as: service.user, body: 'WEBVTT\n\n00:01.000 --> 00:02.000\nx\n' },
+      headers: { 'content-type': 'text/vtt' },
+    });
+    const upload = await service.send(long);
+    const body = { uploadId: upload.id };
+    await service.call('POST', `/posts/${post.id}/replace`, { as: service.user, body });
+    await expect
+      .poll(async () => (await read(post)).replacement, { timeout: 10_000 })
+      .toMatchObject({ state: 'converting' });
+    expect(await statusOf((await read(post)).videoUrl!)).toBe(200);
+    await change(post, { visibility: 'private' });
+    const after = async () => (await read(post)).uploadId;
+    await expect.poll(after, { timeout: 120_000, interval: 500 }).toBe(upload.id);
+    const replaced = await read(post);
+    expect(replaced).toMatchObject({ status: 'ready', replacement: null, visibility: 'private' });
+    expect(replaced.videoUrl).toContain(`/private/${upload.id}/`);
+    for (const url of [replaced.videoUrl!, replaced.posterUrl!, replaced.captions[0]!.url])
+      expect(await statusOf(url)).toBe(200);
+    expect(await keysOf('public', replaced)).toEqual([]);
+    await expect.poll(() => service.context.store.head(previous.key)).toBeUndefined();
+    for (const prefix of ['public', 'private']) await expect.poll(() => keysOf(prefix, post)).toEqual([]);
+  }, 180_000);
+
   it('is deleted with its upload and objects when the account is deleted', async () => {
     const upload = await service.send(short);
     const post = await createPost(upload, 'public');

@@ -12,5 +12,5 @@ export { CONVERSION_QUEUE, enqueueConversion, retryConversion } from './conversi
 export { readJobChange } from './mediaconvert/job-change.domain.ts';
 export { applyJobMessage, findRequestedUpload } from './mediaconvert/jobs.repository.ts';
 export { type FunctionMessage, readMessage } from './mediaconvert/messages.domain.ts';
-export { enqueueRelocation, RELOCATION_QUEUE } from './relocation.ts';
+export { enqueueRelocation, enqueueRelocations, RELOCATION_QUEUE } from './relocation.ts';
 export { REMOTE_CONCURRENCY, startConversionWorker } from './worker.ts';

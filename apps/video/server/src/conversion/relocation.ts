@@ -35,9 +35,19 @@ export async function runRelocation(conversions: Conversions, uploadId: string):
   if ((await relocate(conversions, uploadId)) === 'waiting') throw new JobDeferred(WAIT_MS);
 }
 
-/** Enqueues a relocation in the transaction that creates a post or changes its visibility. */
+/** Enqueues a relocation in the transaction that creates a post or replaces its file. */
 export const enqueueRelocation = (trx: VideoTransaction, queue: JobQueue, uploadId: string): Promise<void> =>
   queue.send(trx, RELOCATION_QUEUE.name, { uploadId });
+
+/** Enqueues the relocation of all files of a post in the transaction that changes who can see it. */
+export async function enqueueRelocations(
+  trx: VideoTransaction,
+  queue: JobQueue,
+  { upload_id, replacement_id }: { upload_id: string; replacement_id: string | null },
+): Promise<void> {
+  await enqueueRelocation(trx, queue, upload_id);
+  if (replacement_id !== null) await enqueueRelocation(trx, queue, replacement_id);
+}
 
 /**
  * Moves a video's files to the prefix of its visibility, under a new run, so that a slow process can still write to and
@@ -70,12 +80,15 @@ export async function relocate(
   }
 }
 
-/** Returns the prefix of a video's visibility: `public` if it has a published post that is not private. */
+/**
+ * Returns the prefix of a video's visibility: `public` if it belongs to a published post that is not private, also as the replacement
+ * of its file, so that no files have to be moved when it takes over.
+ */
 async function targetPrefix(db: VideoQueryable, uploadId: string): Promise<VisibilityPrefix> {
   const post = await db
     .selectFrom('video.posts')
     .select('access')
-    .where('upload_id', '=', uploadId)
+    .where((eb) => eb.or([eb('upload_id', '=', uploadId), eb('replacement_id', '=', uploadId)]))
     .executeTakeFirst();
   return post && post.access !== 'private' ? 'public' : 'private';
 }

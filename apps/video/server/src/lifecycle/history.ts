@@ -24,6 +24,25 @@ export const lockUpload = (trx: VideoTransaction, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
+/**
+ * Locks the upload of a post until the transaction ends, and with it the post. A transaction that also locks the replacement of the file
+ * locks it afterwards.
+ *
+ * @returns the ID of the upload; undefined if the post does not exist.
+ */
+export async function lockUploadOfPost(trx: VideoTransaction, postId: string): Promise<string | undefined> {
+  for (;;) {
+    const post = await trx
+      .selectFrom('video.posts')
+      .select('upload_id')
+      .where('id', '=', postId)
+      .executeTakeFirst();
+    if (!post) return undefined;
+    // If the file was replaced since, its upload no longer exists.
+    if (await lockUpload(trx, post.upload_id)) return post.upload_id;
+  }
+}
+
 /** Appends a state to the history. @param detail - the reason. */
 export async function recordState(
   trx: VideoTransaction,

@@ -1,4 +1,11 @@
-export { lockUpload, notifyUpload, recordState, UPLOAD_CHANNEL, UPLOAD_STATE } from './history.ts';
+export {
+  lockUpload,
+  lockUploadOfPost,
+  notifyUpload,
+  recordState,
+  UPLOAD_CHANNEL,
+  UPLOAD_STATE,
+} from './history.ts';
 export {
   canTransition,
   isAbandoned,

@@ -317,5 +317,12 @@ export const videoMigrations: Migrations = {
         )`.execute(db);
       },
     },
+    {
+      name: 'replacing',
+      up: async (db: Kysely<unknown>) => {
+        await sql`alter table video.posts
+          add column replacement_id uuid unique references video.uploads on delete set null`.execute(db);
+      },
+    },
   ],
 };

@@ -185,6 +185,8 @@ export interface PostsTable {
   /** In order of creation: the tie-breaker of sort orders. */
   number: GeneratedAlways<number>;
   upload_id: string;
+  /** The upload that will take the place of `upload_id` once it is converted; null if the file is not being replaced. */
+  replacement_id: string | null;
   owner_id: string;
   title: string;
   author: string;

@@ -45,10 +45,11 @@ export async function attach(
     const name = `${stem}.${randomBytes(NAME_BYTES).toString('hex')}.${extension}`;
     const key = addedPrefix(prefix, upload_id, generation) + name;
     await store.put(key, body, { contentType });
-    const expected = generation;
+    const expected = { upload_id, generation };
     const { before, row } = await inTransaction(db, async (trx) => {
       const before = await lockOwnPost(trx, ownerId, id);
-      if (before.generation !== expected) return { before };
+      if (before.upload_id !== expected.upload_id || before.generation !== expected.generation)
+        return { before };
       await assertStorage(trx, settings, ownerId, Buffer.byteLength(body));
       await save(trx, before, name);
       return { before, row: (await findPost(trx, before.id))! };
@@ -61,7 +62,7 @@ export async function attach(
       return row;
     }
     await store.delete(key);
-    ({ visibility_prefix: prefix, generation } = before);
+    ({ visibility_prefix: prefix, generation, upload_id } = before);
   }
   throw new Problem(503, 'MOVING', 'The files of this post are being moved. Try again in a moment.', {
     headers: { 'Retry-After': '5' },

@@ -17,6 +17,7 @@ export {
 } from './posts.repository.ts';
 export { postRoutes } from './posts.routes.ts';
 export { createPost, postNotFound, updateAuthor, viewPost } from './posts.ts';
+export { startReplacing } from './replacement.ts';
 export { startScheduledPublishing } from './scheduled-posts.ts';
 export { iterateSharing } from './sharing.ts';
 export {

@@ -55,6 +55,8 @@ function conditionsOf(search: MyVideosSearch): RawBuilder<unknown> {
   const { ownerId, states, query, fingerprint, tag, publication } = search;
   const conditions = [
     sql`u.owner_id = ${ownerId}::uuid`,
+    // The replacement of a file is shown with its post.
+    sql`not exists (select from video.posts r where r.replacement_id = u.id)`,
     states === undefined
       ? sql`(u.state not in ('aborted', 'expired') or p.id is not null)`
       : sql`${UPLOAD_STATE} = any(${states}::text[])`,

@@ -116,7 +116,8 @@ export function myVideoRoutes(
       schema: {
         tags: ['uploads'],
         summary: 'List your uploads',
-        description: 'Returns a page of your uploads with their posts.',
+        description:
+          'Returns a page of your uploads with their posts. Uploads that will replace the file of a post are not listed; see its `replacement`.',
         querystring: MyVideosQuery,
         response: {
           200: Type.Object(

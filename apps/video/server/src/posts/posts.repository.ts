@@ -1,7 +1,7 @@
 import { toJsonb } from '@workreel/platform/database';
 import { type Identity, isUuid } from '@workreel/platform/http';
 import type { Chapter, Post, UploadState, Visibility } from '@workreel/video-contract';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { errorOf, WAITS_FOR } from '../conversion/index.ts';
 import { addedPrefix, runPrefix } from '../keys.domain.ts';
 import { UPLOAD_STATE } from '../lifecycle/index.ts';
@@ -10,6 +10,7 @@ import type {
   PostsTable,
   PublicationsTable,
   TextTrack,
+  UploadsTable,
   VideoQueryable,
   VideoTransaction,
 } from '../migrations/tables.ts';
@@ -38,27 +39,44 @@ const POST_COLUMNS = [
   'views',
   'show_views',
   'poster_name',
+  'replacement_id',
   'created_at',
   'updated_at',
 ] as const;
 
-/** A post with the state and media of its upload, and the captions that its owner added, by language. */
-export type PostRow = Pick<Selectable<PostsTable>, (typeof POST_COLUMNS)[number]> &
-  Pick<ConversionsTable, 'error_code' | 'error_message' | 'progress' | 'waits_for'> &
-  Selectable<PublicationsTable> & { state: UploadState; captions: TextTrack[] };
+type ConversionColumns = Pick<ConversionsTable, 'error_code' | 'error_message' | 'progress' | 'waits_for'> & {
+  state: UploadState;
+};
 
-/** Joins the conversion and publication of the upload `u`, and the captions `c` of the post `p` if there is one. */
+/**
+ * A post with the state and media of its upload, the captions that its owner added, by language, and the upload that will replace its
+ * file; null if there is none.
+ */
+export type PostRow = Pick<Selectable<PostsTable>, (typeof POST_COLUMNS)[number]> &
+  ConversionColumns &
+  Selectable<PublicationsTable> & {
+    captions: TextTrack[];
+    replacement: (ConversionColumns & Pick<Selectable<UploadsTable>, 'id' | 'filename'>) | null;
+  };
+
+/**
+ * Joins the conversion and publication of the upload `u` and, if it has a post `p`, the captions `c` and the replacement `r` of its file.
+ */
 export const MEDIA_SOURCE = sql`
   join video.conversions cv on cv.upload_id = u.id
   join video.publications pb on pb.upload_id = u.id
   cross join lateral (
     select coalesce(json_agg(json_build_object('language', language, 'label', label, 'name', name) order by language), '[]') as captions
-    from video.captions where post_id = p.id) c`;
+    from video.captions where post_id = p.id) c
+  left join lateral (
+    select json_build_object('id', u.id, 'filename', u.filename, 'state', ${UPLOAD_STATE}, 'progress', cv.progress,
+      'error_code', cv.error_code, 'error_message', cv.error_message, 'waits_for', ${WAITS_FOR}) as replacement
+    from video.uploads u join video.conversions cv on cv.upload_id = u.id where u.id = p.replacement_id) r on true`;
 
 /** The columns of a `PostRow`, selected from the post `p` joined with `POST_SOURCE`. */
 export const POST_ROW = sql.join([
   ...POST_COLUMNS.map((column) => sql.ref(`p.${column}`)),
-  sql`cv.error_code, cv.error_message, cv.progress, pb.*, ${UPLOAD_STATE} as state, ${WAITS_FOR} as waits_for, c.captions`,
+  sql`cv.error_code, cv.error_message, cv.progress, pb.*, ${UPLOAD_STATE} as state, ${WAITS_FOR} as waits_for, c.captions, r.replacement`,
 ]);
 export const POST_SOURCE = sql`join video.uploads u on u.id = p.upload_id ${MEDIA_SOURCE}`;
 
@@ -106,12 +124,23 @@ export function toPost(row: PostRow, urls: MediaUrlOptions, viewer: Identity | n
     publishedAt: row.published_at?.toISOString() ?? null,
     own,
     uploadId: row.upload_id,
+    replacement: own ? replacementOf(row) : null,
     progress: row.progress,
     error: own || viewer?.role === 'admin' ? errorOf(row) : null,
     waitsFor: own ? row.waits_for : null,
     warnings: own ? row.warnings.map(({ code }) => code) : [],
   };
 }
+
+const replacementOf = ({ replacement }: PostRow): Post['replacement'] =>
+  replacement && {
+    uploadId: replacement.id,
+    filename: replacement.filename,
+    state: replacement.state,
+    progress: replacement.progress,
+    error: errorOf(replacement),
+    waitsFor: replacement.waits_for,
+  };
 
 /** Files that have not been relocated yet have signed URLs, which must not end up in other sites' caches. */
 export const withoutSignedUrls = (row: PostRow, post: Post): Post =>
@@ -142,16 +171,12 @@ function captionsOf(
   return [...added, ...embedded];
 }
 
-const findPostBy = async (
+const findPostWhere = async (
   db: VideoQueryable,
-  column: 'id' | 'upload_id',
-  id: string,
+  condition: RawBuilder<unknown>,
 ): Promise<PostRow | undefined> => {
-  if (!isUuid(id)) return undefined;
   const { rows } = await sql<PostRow>`
-    select ${POST_ROW} from video.posts p ${POST_SOURCE} where ${sql.ref(`p.${column}`)} = ${id}::uuid`.execute(
-    db,
-  );
+    select ${POST_ROW} from video.posts p ${POST_SOURCE} where ${condition}`.execute(db);
   return rows[0];
 };
 
@@ -163,9 +188,11 @@ export async function findPosts(db: VideoQueryable, ids: readonly string[]): Pro
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export const findPost = (db: VideoQueryable, id: string) => findPostBy(db, 'id', id);
-export const findPostByUpload = (db: VideoQueryable, uploadId: string) =>
-  findPostBy(db, 'upload_id', uploadId);
+export const findPost = async (db: VideoQueryable, id: string): Promise<PostRow | undefined> =>
+  isUuid(id) ? findPostWhere(db, sql`p.id = ${id}::uuid`) : undefined;
+/** Finds the post whose file an upload is, or will replace. */
+export const findPostByUpload = (db: VideoQueryable, uploadId: string): Promise<PostRow | undefined> =>
+  findPostWhere(db, sql`(p.upload_id = ${uploadId}::uuid or p.replacement_id = ${uploadId}::uuid)`);
 
 /** The values of a post that its owner sets. */
 export type PostValues = PostFields &
@@ -254,6 +281,15 @@ export async function setPoster(
 const touchPost = (trx: VideoTransaction, id: string) =>
   trx.updateTable('video.posts').set({ updated_at: sql`now()` }).where('id', '=', id).execute();
 
+/** Makes an upload the replacement of a post's file. */
+export async function setReplacement(trx: VideoTransaction, id: string, uploadId: string): Promise<void> {
+  await trx
+    .updateTable('video.posts')
+    .set({ replacement_id: uploadId, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Posts read per query. */
 const BATCH_SIZE = 100;
 
@@ -276,9 +312,21 @@ export async function* iteratePosts(db: VideoQueryable, accountId: string) {
         visibility,
         embeddable,
         upload_id: uploadId,
+        replacement_id: replacementUploadId,
       } = row;
       yield {
-        ...{ id, uploadId, title, author, credit, description, tags, visibility, embeddable },
+        ...{
+          id,
+          uploadId,
+          replacementUploadId,
+          title,
+          author,
+          credit,
+          description,
+          tags,
+          visibility,
+          embeddable,
+        },
         downloadable: row.downloadable,
         publishedAt: row.published_at?.toISOString() ?? null,
         publishAt: row.publish_at?.toISOString() ?? null,

@@ -76,6 +76,7 @@ describe('posts', () => {
       error: null,
       waitsFor: null,
       warnings: [],
+      replacement: null,
     });
     // Anonymous request.
     expect((await read(created.id)).json()).toEqual({ ...created, own: false, views: null });

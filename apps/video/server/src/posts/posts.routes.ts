@@ -29,6 +29,7 @@ import { myVideoRoutes } from './my-videos.routes.ts';
 import { posterRoutes } from './posters.routes.ts';
 import { type PostRow, toPost } from './posts.repository.ts';
 import { changePost, createPost, presignOriginal, removePost, viewPost } from './posts.ts';
+import { replacementRoutes } from './replacement.routes.ts';
 import { linkGrantee } from './sharing.domain.ts';
 import { type SharingDependencies, sharingRoutes } from './sharing.routes.ts';
 import { ShareQuery, type WatchAccess } from './watch-access.ts';
@@ -103,6 +104,7 @@ export async function postRoutes(app: App, dependencies: PostRouteDependencies):
   singleRoutes(app, dependencies, toResponse);
   await captionRoutes(app, dependencies, toResponse);
   await posterRoutes(app, dependencies, toResponse);
+  replacementRoutes(app, dependencies, toResponse);
   myVideoRoutes(app, dependencies, toResponse);
   moderationRoutes(app, dependencies);
   sharingRoutes(app, dependencies, toResponse);
@@ -157,7 +159,7 @@ function singleRoutes(app: App, dependencies: PostRouteDependencies, toResponse:
         tags,
         summary: 'Create a post',
         description:
-          'Creates the post of one of your uploads, before, during or after the upload of the file. It is a draft unless you set `published`. An upload has at most one post: if it already has one, the response is 200 with that post if the values are the same, otherwise 409 `POST_EXISTS` with its `postId`. Returns 409 `UPLOAD_ENDED` if the upload was aborted or has expired.',
+          'Creates the post of one of your uploads, before, during or after the upload of the file. It is a draft unless you set `published`. An upload has at most one post: if it already has one, the response is 200 with that post if the values are the same, otherwise 409 `POST_EXISTS` with its `postId`, also if the upload will replace the file of that post. Returns 409 `UPLOAD_ENDED` if the upload was aborted or has expired.',
         body: PostRequest,
         response: { 200: PostResponse, 201: PostResponse },
       },

@@ -4,9 +4,9 @@ import { inTransaction } from '@workreel/platform/database';
 import { type Identity, isUuid } from '@workreel/platform/http';
 import { badRequest, conflict, notFound, Problem } from '@workreel/platform/problem';
 import type { JobQueue } from '@workreel/platform/queue';
-import type { Chapter, PostChange, PostRequest } from '@workreel/video-contract';
-import { enqueueRelocation } from '../conversion/index.ts';
-import { isAbandoned, isTransferring, lockUpload } from '../lifecycle/index.ts';
+import type { Chapter, PostChange, PostRequest, UploadState } from '@workreel/video-contract';
+import { enqueueRelocation, enqueueRelocations } from '../conversion/index.ts';
+import { isAbandoned, isTransferring, lockUpload, lockUploadOfPost } from '../lifecycle/index.ts';
 import type { VideoDb, VideoQueryable, VideoTransaction } from '../migrations/tables.ts';
 import { findUploadByKey, type Limits, removeUpload } from '../uploads/index.ts';
 import { findChapterProblem, normalizeChapters } from './chapters.domain.ts';
@@ -78,16 +78,14 @@ export async function getOwnPost(db: VideoQueryable, owner: string, id: string):
 
 /** Locks a post until the transaction ends. @throws Problem as described for `getOwnPost`. */
 export async function lockOwnPost(trx: VideoTransaction, owner: string, id: string): Promise<PostRow> {
-  const { upload_id } = await getOwnPost(trx, owner, id);
-  await lockUpload(trx, upload_id);
+  const row = await getOwnPost(trx, owner, id);
+  await lockUploadOfPost(trx, row.id);
   return getOwnPost(trx, owner, id);
 }
 
 /** Locks the post of any user until the transaction ends, for admins. @throws Problem 404 POST_NOT_FOUND. */
 async function lockAnyPost(trx: VideoTransaction, id: string): Promise<PostRow> {
-  const row = await findPost(trx, id);
-  // A concurrent request may delete it.
-  if (!row || !(await lockUpload(trx, row.upload_id))) throw postNotFound(id);
+  if (!isUuid(id) || !(await lockUploadOfPost(trx, id))) throw postNotFound(id);
   return (await findPost(trx, id))!;
 }
 
@@ -126,30 +124,42 @@ export async function createPost(
     show_views: showViews,
   };
   return inTransaction(db, async (trx) => {
-    const id = isUuid(idOrKey) ? idOrKey : (await findUploadByKey(trx, idOrKey))?.id;
-    const upload = id === undefined ? undefined : await lockUpload(trx, id);
-    if (upload?.owner_id !== ownerId)
-      throw notFound('UPLOAD_NOT_FOUND', `You have no upload with the ID or key ${idOrKey}.`);
+    const upload = await lockOwnUpload(trx, ownerId, idOrKey);
     const uploadId = upload.id;
     const existing = await findPostByUpload(trx, uploadId);
-    if (existing) {
-      if (isUnchanged(existing, values)) return { row: existing, created: false };
-      throw conflict(
-        'POST_EXISTS',
-        `The upload already has the post ${existing.id}. Change that post instead.`,
-        {
-          postId: existing.id,
-        },
-      );
-    }
-    if (isAbandoned(upload.state))
-      throw conflict('UPLOAD_ENDED', `This upload was ${upload.state}. Start a new one.`, {
-        state: upload.state,
-      });
+    if (existing?.upload_id === uploadId && isUnchanged(existing, values))
+      return { row: existing, created: false };
+    assertUnused(upload, existing);
     await insertPost(trx, uploadId, ownerId, values);
     await enqueueRelocation(trx, queue, uploadId);
     return { row: (await findPostByUpload(trx, uploadId))!, created: true };
   });
+}
+
+/**
+ * Locks an upload until the transaction ends.
+ *
+ * @param idOrKey - the ID or the key of the upload.
+ * @throws Problem 404 UPLOAD_NOT_FOUND, including for another user's upload.
+ */
+export async function lockOwnUpload(trx: VideoTransaction, owner: string, idOrKey: string) {
+  const id = isUuid(idOrKey) ? idOrKey : (await findUploadByKey(trx, idOrKey))?.id;
+  const upload = id === undefined ? undefined : await lockUpload(trx, id);
+  if (upload?.owner_id === owner) return upload;
+  throw notFound('UPLOAD_NOT_FOUND', `You have no upload with the ID or key ${idOrKey}.`);
+}
+
+/**
+ * Checks that a locked upload can become the file of a post.
+ *
+ * @param post - the post that it belongs to.
+ * @throws Problem 409 UPLOAD_ENDED, POST_EXISTS with the `postId`.
+ */
+export function assertUnused({ state }: { state: UploadState }, post: PostRow | undefined): void {
+  if (post)
+    throw conflict('POST_EXISTS', `The upload already belongs to the post ${post.id}.`, { postId: post.id });
+  if (isAbandoned(state))
+    throw conflict('UPLOAD_ENDED', `This upload was ${state}. Start a new one.`, { state });
 }
 
 /** @throws Problem 400 INVALID_REQUEST if the chapters are not in order. */
@@ -218,7 +228,7 @@ export async function changePost(
     if (isUnchanged(row, values)) return row;
     await updatePost(trx, row.id, values);
     const changed = (await findPost(trx, row.id))!;
-    if (changed.access !== row.access) await enqueueRelocation(trx, queue, row.upload_id);
+    if (changed.access !== row.access) await enqueueRelocations(trx, queue, changed);
     if (row.owner_id !== accountId)
       await recordAudit(trx, {
         actor: accountId,
@@ -238,14 +248,14 @@ export async function updateAuthor(db: VideoDb, accountId: string, author: strin
   for (;;) {
     const posts = await db
       .selectFrom('video.posts')
-      .select(['id', 'upload_id'])
+      .select('id')
       .where('owner_id', '=', accountId)
       .where('author', '<>', author)
       .limit(BATCH_SIZE)
       .execute();
-    for (const { id, upload_id } of posts)
+    for (const { id } of posts)
       await inTransaction(db, async (trx) => {
-        await lockUpload(trx, upload_id);
+        await lockUploadOfPost(trx, id);
         const row = await findPost(trx, id);
         if (row) await updatePost(trx, id, { ...row, author });
       });
@@ -265,6 +275,8 @@ export async function removePost(
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const row = role === 'admin' ? await lockAnyPost(trx, id) : await lockOwnPost(trx, accountId, id);
+    // Before the post: deleting an upload, which retention may do at the same time, changes the post that it is to become the file of.
+    if (row.replacement_id !== null) await removeUpload(trx, queue, row.replacement_id);
     await removeUpload(trx, queue, row.upload_id);
     if (row.owner_id === accountId) return;
     await recordAudit(trx, {

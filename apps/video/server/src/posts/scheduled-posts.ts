@@ -1,8 +1,8 @@
 import { inTransaction } from '@workreel/platform/database';
 import type { Log } from '@workreel/platform/log';
 import { sql } from 'kysely';
-import { enqueueRelocation } from '../conversion/index.ts';
-import { lockUpload } from '../lifecycle/index.ts';
+import { enqueueRelocations } from '../conversion/index.ts';
+import { lockUploadOfPost } from '../lifecycle/index.ts';
 import { repeatTask } from '../periodic.ts';
 import type { Posts } from './posts.ts';
 
@@ -20,23 +20,23 @@ export async function publishDue({ db, queue }: Pick<Posts, 'db' | 'queue'>): Pr
   for (;;) {
     const due = await db
       .selectFrom('video.posts')
-      .select(['id', 'upload_id'])
+      .select('id')
       .where('publish_at', '<=', sql<Date>`now()`)
       .orderBy('publish_at')
       .limit(BATCH_SIZE)
       .execute();
-    for (const { id, upload_id } of due)
+    for (const { id } of due)
       await inTransaction(db, async (trx) => {
-        await lockUpload(trx, upload_id);
+        await lockUploadOfPost(trx, id);
         const published = await trx
           .updateTable('video.posts')
           .set({ published_at: sql`now()`, publish_at: null, updated_at: sql`now()` })
           .where('id', '=', id)
           // The owner or another process may have changed it since.
           .where('publish_at', '<=', sql<Date>`now()`)
-          .returning('id')
+          .returning(['upload_id', 'replacement_id'])
           .executeTakeFirst();
-        if (published) await enqueueRelocation(trx, queue, upload_id);
+        if (published) await enqueueRelocations(trx, queue, published);
       });
     if (due.length < BATCH_SIZE) return;
   }

@@ -62,10 +62,10 @@ export function viewRoutes(
     },
     async (request, reply) => {
       const { identity, params, query } = request;
-      const { post, isOwn } = await findPost(params.id, { identity, share: query.share });
+      const { id, isOwn } = await findPost(params.id, { identity, share: query.share });
       if (!isOwn) {
         const device = identity ? '' : (request.headers['user-agent'] ?? '');
-        await views.record(post, `${clientOf(request)}\n${device}`);
+        await views.record(id, `${clientOf(request)}\n${device}`);
       }
       return reply.code(204).send(null);
     },
@@ -87,8 +87,8 @@ export function viewRoutes(
     },
     async (request, reply) => {
       const { identity, params, query, body } = request;
-      const { post, isOwn } = await findPost(params.id, { identity, share: query.share });
-      if (!isOwn) await watchedParts.record(post, body.parts);
+      const { id, isOwn } = await findPost(params.id, { identity, share: query.share });
+      if (!isOwn) await watchedParts.record(id, body.parts);
       return reply.code(204).send(null);
     },
   );
@@ -107,8 +107,8 @@ export function viewRoutes(
     },
     async (request) => {
       const { identity, params, query } = request;
-      const { post } = await findPost(params.id, { identity, share: query.share });
-      return { parts: await findMostWatched(dependencies.db, post.id) };
+      const { id } = await findPost(params.id, { identity, share: query.share });
+      return { parts: await findMostWatched(dependencies.db, id) };
     },
   );
 }
@@ -133,7 +133,7 @@ function postFinder(dependencies: WatchAccessDependencies) {
     const post = isUuid(id) ? await read(id) : undefined;
     const access = post && (await findWatchAccess(dependencies, post, viewer));
     if (!post || !access) throw postNotFound(id);
-    return { post: { id: post.id, uploadId: post.upload_id }, isOwn: access === 'owner' };
+    return { id: post.id, isOwn: access === 'owner' };
   };
 }
 
@@ -142,6 +142,6 @@ type WatchedPost = NonNullable<Awaited<ReturnType<typeof findWatched>>>;
 const findWatched = (db: VideoQueryable, id: string) =>
   db
     .selectFrom('video.posts')
-    .select(['id', 'upload_id', 'owner_id', 'access', 'published_at'])
+    .select(['id', 'owner_id', 'access', 'published_at'])
     .where('id', '=', id)
     .executeTakeFirst();

@@ -19,18 +19,18 @@ describe('views', () => {
   it('are counted once per viewer and day, by all processes, with one row a day', async () => {
     const post = await addPost(service, {}, CONVERTED_COLUMNS);
     const [first, second] = [views(), views()];
-    for (const viewer of ['a', 'b', 'a']) await first.record(post, viewer);
+    for (const viewer of ['a', 'b', 'a']) await first.record(post.id, viewer);
     await first.flush();
-    for (const viewer of ['b', 'c']) await second.record(post, viewer);
+    for (const viewer of ['b', 'c']) await second.record(post.id, viewer);
     await second.close();
     // Nothing new.
-    await first.record(post, 'c');
+    await first.record(post.id, 'c');
     await first.close();
     expect(await rowsOf(post.id)).toEqual([{ views: 3 }]);
     expect((await read(post.id, service.user)).views).toBe(3);
     await service.database.run(`update video.views set day = day - 1 where post_id = $1`, [post.id]);
     const next = views();
-    await next.record(post, 'a');
+    await next.record(post.id, 'a');
     await next.close();
     expect((await read(post.id, service.user)).views).toBe(4);
   });
@@ -59,13 +59,13 @@ describe('views', () => {
     await service.database.run('delete from video.views');
     const post = await addPost(service, {}, CONVERTED_COLUMNS);
     const counter = views();
-    await counter.record(post, 'a');
+    await counter.record(post.id, 'a');
     await counter.flush();
     const tomorrow = new Date(Date.now() + 86_400_000);
     expect(await purgeViewers(service.context.db, new Date(), 10)).toBe(0);
     expect(await purgeViewers(service.context.db, tomorrow, 10)).toBeGreaterThan(0);
     expect(await purgeViewers(service.context.db, tomorrow, 10)).toBe(0);
-    await counter.record(post, 'b');
+    await counter.record(post.id, 'b');
     await counter.close();
     expect(await rowsOf(post.id)).toEqual([{ views: 1 }]);
   });
@@ -73,14 +73,14 @@ describe('views', () => {
   it('keep nothing that identifies a viewer, and end with the video', async () => {
     const post = await addPost(service, {}, CONVERTED_COLUMNS);
     const counter = views();
-    await counter.record(post, '203.0.113.7 someone');
+    await counter.record(post.id, '203.0.113.7 someone');
     await service.database.run(`insert into video.view_salts values (current_date - 1, 'old')`);
     await counter.close();
     await service.call('DELETE', `/posts/${post.id}`, { as: service.user });
     expect(await rowsOf(post.id)).toEqual([]);
     // Views of a deleted video are dropped.
     const late = views();
-    await late.record(post, 'x');
+    await late.record(post.id, 'x');
     await late.close();
     expect(await rowsOf(post.id)).toEqual([]);
     const { rows } = await service.database.run('select salt from video.view_salts');
@@ -97,16 +97,15 @@ describe('the most watched parts', () => {
   afterAll(() => service.close());
 
   it('are known once some have watched the video, and add up over all processes', async () => {
-    const { id, uploadId } = await addPost(service, {}, CONVERTED_COLUMNS);
+    const { id } = await addPost(service, {}, CONVERTED_COLUMNS);
     const read = async () =>
       (await service.call('GET', `/posts/${id}/watched`)).json<{ parts: number[] | null }>().parts;
     const processes = [1, 2].map(() => openWatchedParts(service.context.db, service.context.log));
-    const post = { id, uploadId };
-    for (const parts of [[0, 1], [0, 99, 99], [0]]) await processes[0]!.record(post, parts);
-    for (const parts of [[0]]) await processes[1]!.record(post, parts);
+    for (const parts of [[0, 1], [0, 99, 99], [0]]) await processes[0]!.record(id, parts);
+    for (const parts of [[0]]) await processes[1]!.record(id, parts);
     for (const { flush } of processes) await flush();
     expect(await read()).toBeNull();
-    await processes[1]!.record(post, [50, 99]);
+    await processes[1]!.record(id, [50, 99]);
     for (const { close } of processes) await close();
     const expected = Array.from({ length: 100 }, () => 0);
     Object.assign(expected, { 0: 1, 1: 0.25, 50: 0.25, 99: 0.5 });

@@ -2,14 +2,14 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { inTransaction } from '@workreel/platform/database';
 import type { Log } from '@workreel/platform/log';
 import { sql } from 'kysely';
-import { lockUpload } from '../lifecycle/index.ts';
+import { lockUploadOfPost } from '../lifecycle/index.ts';
 import type { VideoDb } from '../migrations/tables.ts';
 import { openPendingCounts } from './pending-counts.ts';
 import { addToSketch, createSketch, estimateCount, mergeSketches, type Sketch } from './sketch.domain.ts';
 
 export interface Views {
   /** Counts a view, once per viewer, video and day (UTC). @param viewer - identifies the viewer; is not stored. */
-  record(post: { id: string; uploadId: string }, viewer: string): Promise<void>;
+  record(postId: string, viewer: string): Promise<void>;
   /** Writes what was counted since the last time. */
   flush(): Promise<void>;
   /** Stops the periodic writes after a last one. */
@@ -18,7 +18,6 @@ export interface Views {
 
 interface Pending {
   postId: string;
-  uploadId: string;
   day: string;
   viewers: Sketch;
 }
@@ -50,14 +49,14 @@ export function openViews(db: VideoDb, log: Log): Views {
   );
   return {
     flush: pending.flush,
-    record: async ({ id, uploadId }, viewer) => {
+    record: async (postId, viewer) => {
       const day = new Date().toISOString().slice(0, 10);
       const hash = createHmac('sha256', await saltOf(day))
-        .update(`${id}\n${viewer}`)
+        .update(`${postId}\n${viewer}`)
         .digest();
       const viewers = createSketch();
       addToSketch(viewers, hash);
-      await pending.add(`${day} ${id}`, { postId: id, uploadId, day, viewers });
+      await pending.add(`${day} ${postId}`, { postId, day, viewers });
     },
     close: pending.close,
   };
@@ -80,10 +79,10 @@ async function findSalt(db: VideoDb, day: string): Promise<string> {
 }
 
 /** Adds viewers to those of the day, which other processes may have counted too. */
-const writeViews = (db: VideoDb, { postId, uploadId, day, viewers }: Pending): Promise<void> =>
+const writeViews = (db: VideoDb, { postId, day, viewers }: Pending): Promise<void> =>
   inTransaction(db, async (trx) => {
     // The video may have been deleted.
-    if (!(await lockUpload(trx, uploadId))) return;
+    if (!(await lockUploadOfPost(trx, postId))) return;
     const stored = await trx
       .selectFrom('video.views')
       .select(['viewers', 'views'])

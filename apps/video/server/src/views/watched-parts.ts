@@ -1,6 +1,6 @@
 import { inTransaction } from '@workreel/platform/database';
 import type { Log } from '@workreel/platform/log';
-import { lockUpload } from '../lifecycle/index.ts';
+import { lockUploadOfPost } from '../lifecycle/index.ts';
 import type { VideoDb, VideoQueryable } from '../migrations/tables.ts';
 import { openPendingCounts } from './pending-counts.ts';
 
@@ -11,14 +11,13 @@ export const MIN_REPORTS = 5;
 
 interface Watched {
   postId: string;
-  uploadId: string;
   counts: readonly number[];
   reports: number;
 }
 
 export interface WatchedParts {
   /** Counts the parts that a viewer has watched. @param parts - numbers from 0 to 99. */
-  record(post: { id: string; uploadId: string }, parts: readonly number[]): Promise<void>;
+  record(postId: string, parts: readonly number[]): Promise<void>;
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -38,18 +37,18 @@ export function openWatchedParts(db: VideoDb, log: Log): WatchedParts {
   return {
     flush: pending.flush,
     close: pending.close,
-    record: ({ id, uploadId }, parts) => {
+    record: (postId, parts) => {
       const watched = new Set(parts);
       const counts = Array.from({ length: PARTS }, (_, part) => (watched.has(part) ? 1 : 0));
-      return pending.add(id, { postId: id, uploadId, counts, reports: 1 });
+      return pending.add(postId, { postId, counts, reports: 1 });
     },
   };
 }
 
-const writeWatched = (db: VideoDb, { postId, uploadId, counts, reports }: Watched): Promise<void> =>
+const writeWatched = (db: VideoDb, { postId, counts, reports }: Watched): Promise<void> =>
   inTransaction(db, async (trx) => {
     // The video may have been deleted.
-    if (!(await lockUpload(trx, uploadId))) return;
+    if (!(await lockUploadOfPost(trx, postId))) return;
     const stored = await findWatched(trx, postId);
     const row = {
       counts: stored ? sum(stored.counts, counts) : [...counts],

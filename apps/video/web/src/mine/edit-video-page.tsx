@@ -8,7 +8,7 @@ import { isNotFound } from '@workreel/ui/service-error';
 import { StatusMessage } from '@workreel/ui/status-message';
 import { textLanguage } from '@workreel/ui/text-language';
 import { useWindowTitle } from '@workreel/ui/window-title';
-import { useCallback, useEffect, useId, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { Post, Upload } from '../api.ts';
 import { MINE } from '../language/language.ts';
 import { watchPath } from '../paths.ts';
@@ -19,6 +19,7 @@ import { DeleteVideo } from './delete-video.tsx';
 import { ChaptersEditor } from './edit/chapters-editor.tsx';
 import { DetailsForm } from './edit/details-form.tsx';
 import { FileFacts } from './edit/file-facts.tsx';
+import { FileReplacement } from './edit/file-replacement.tsx';
 import { ThumbnailEditor } from './edit/thumbnail-editor.tsx';
 
 /** Edits one of the user's own videos: details, chapters, captions and thumbnail. */
@@ -36,8 +37,9 @@ function Loaded({ id }: { id: string }) {
   const isForeign = post.data?.own === false;
   const upload = useUpload(isForeign ? undefined : post.data?.uploadId);
   useRefreshUpload(post.data, upload.data);
+  useRefreshPost(post, isNotFound(upload.error));
   // Videos of other users cannot be edited, so treat them as not found.
-  const isMissing = isNotFound(post.error) || isNotFound(upload.error) || isForeign;
+  const isMissing = isNotFound(post.error) || isForeign;
   useWindowTitle(isMissing ? messages.notFound : messages.page);
   if (isMissing)
     return (
@@ -55,6 +57,14 @@ function Loaded({ id }: { id: string }) {
   ) : (
     <Skeleton />
   );
+}
+
+/** Refetches the post when its upload no longer exists, because the post was deleted or another file has taken its place. */
+function useRefreshPost(post: { refetch: () => Promise<unknown> }, isUploadMissing: boolean): void {
+  const refetch = useEffectEvent(() => void post.refetch());
+  useEffect(() => {
+    if (isUploadMissing) refetch();
+  }, [isUploadMissing]);
 }
 
 /** Refetches the upload, whose history the page shows, when the status of its post changes. */
@@ -121,6 +131,7 @@ function Editor({ post, upload, onRetried }: { post: Post; upload: Upload; onRet
         <div className="grid gap-4">
           <ThumbnailEditor post={post} />
           <FileFacts post={post} upload={upload} />
+          <FileReplacement post={post} />
           <section aria-labelledby={`${id}-danger`} className="card grid justify-items-start gap-3 p-4">
             <h2 id={`${id}-danger`} className="text-large font-semibold">
               {messages.danger.heading}

@@ -27,6 +27,7 @@ const NOW = Date.parse('2026-01-01T12:00:00Z');
 const changed = (state: UploadEntry['state'], secondsAgo: number) => ({
   state,
   updatedAt: new Date(NOW - secondsAgo * 1_000).toISOString(),
+  post: null,
 });
 
 test('refetches a list after the shortest delay of its uploads', () => {
@@ -34,6 +35,9 @@ test('refetches a list after the shortest delay of its uploads', () => {
   expect(listRefetchDelay([changed('ready', 1), changed('converting', 40), changed('failed', 1)], NOW)).toBe(
     10_000,
   );
+  const { updatedAt } = changed('ready', 12);
+  const replacing = { replacement: { state: 'converting' }, updatedAt } as Post;
+  expect(listRefetchDelay([{ ...changed('ready', 60), post: replacing }], NOW)).toBe(3_000);
 });
 
 test('does not refetch a list without uploads in progress', () => {

@@ -2,7 +2,7 @@
 import { type QueryValues, writeQuery } from '@workreel/ui/query-string';
 import type { UploadEntry, UploadOrder, UploadSearch } from '../api.ts';
 import { canRetry } from '../posts/failure.domain.ts';
-import { refetchDelay } from '../posts/refetch.domain.ts';
+import { refetchDelay, replacementDelay } from '../posts/refetch.domain.ts';
 
 type State = UploadEntry['state'];
 
@@ -46,11 +46,14 @@ export const viewPath = ({ show, order, query, tag }: View): string =>
 
 /** Returns the milliseconds until a list is refetched: the shortest delay of its uploads; false if none is in progress. */
 export function listRefetchDelay(
-  uploads: readonly Pick<UploadEntry, 'state' | 'updatedAt'>[],
+  uploads: readonly Pick<UploadEntry, 'state' | 'updatedAt' | 'post'>[],
   now: number,
 ): number | false {
   const delays = uploads
-    .map(({ state, updatedAt }) => refetchDelay({ status: state, updatedAt }, now))
+    .flatMap(({ state, updatedAt, post }) => [
+      refetchDelay({ status: state, updatedAt }, now),
+      post !== null && replacementDelay(post, now),
+    ])
     .filter((delay) => delay !== false);
   return delays.length > 0 && Math.min(...delays);
 }

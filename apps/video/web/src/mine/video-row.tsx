@@ -141,7 +141,10 @@ function Progress({ upload, title }: { upload: UploadEntry; title: string }) {
   );
 }
 
-/** Explains why the video is not available, if the user has to act. */
+/** States of a new file that the user need not do anything about. */
+const REPLACING: readonly UploadEntry['state'][] = ['uploaded', 'converting', 'ready'];
+
+/** Explains why the video is not available or its file not replaced, if the user has to act. */
 function Notice({ upload }: { upload: UploadEntry }) {
   const { state, error, waitsFor, expiresAt, active, post } = upload;
   const { t } = useLanguage();
@@ -150,6 +153,13 @@ function Notice({ upload }: { upload: UploadEntry }) {
   if (upload.import?.error) return <ImportFailure failure={upload.import.error} host={upload.import.host} />;
   if (error && state === 'failed')
     return <p className="rounded-control bg-alarm-soft px-3 py-2">{failureMessage(failure, error.code)}</p>;
+  const replacement = post?.replacement;
+  if (replacement?.error)
+    return (
+      <p className="rounded-control bg-alarm-soft px-3 py-2">
+        {messages.replacementFailed} {failureMessage(failure, replacement.error.code)}
+      </p>
+    );
   const noticeText = () => {
     if (isUnfinished(state))
       return (
@@ -160,7 +170,8 @@ function Notice({ upload }: { upload: UploadEntry }) {
       );
     if (state === 'aborted' || state === 'expired') return messages.uploadEnded;
     if (waitsFor) return ownValue(reasons, waitsFor);
-    return post ? null : messages.unpublished;
+    if (!post) return messages.unpublished;
+    return replacement && REPLACING.includes(replacement.state) && messages.replacing;
   };
   const text = noticeText();
   return text && <p className="rounded-control bg-notice-soft px-3 py-2">{text}</p>;

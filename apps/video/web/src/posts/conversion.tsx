@@ -9,20 +9,29 @@ import { canRetry, failureMessage } from './failure.domain.ts';
 import { ProgressWithShare } from './progress-bar.tsx';
 import { isInProgress } from './refetch.domain.ts';
 
-/** The state of a conversion and its progress, error or warnings, with a button to retry. */
-export function Conversion(props: { post: Post; onRetried: () => void }) {
+/** What is known of the conversion of an upload. */
+type ConvertedPost = Pick<
+  Post,
+  'status' | 'progress' | 'error' | 'waitsFor' | 'warnings' | 'own' | 'uploadId' | 'playable'
+>;
+
+/**
+ * The state of a conversion and its progress, error or warnings, with a button to retry.
+ *
+ * @param props - `hint`: what can be watched during the conversion; by default, the video itself as soon as it is playable.
+ */
+export function Conversion(props: { post: ConvertedPost; hint?: string; onRetried: () => void }) {
   const { t } = useLanguage();
   const messages = useCatalogue(POSTS);
   const { post } = props;
+  const hint = props.hint ?? (post.playable ? messages.playableHint : messages.waitingHint);
   if (post.status === 'ready') return <Warnings codes={post.warnings} />;
   const share = post.status === 'converting' ? post.progress : null;
   return (
     <div className="grid gap-2">
       <p role="status" className="flex flex-wrap gap-x-3">
         <strong>{t.status[post.status]}</strong>
-        {isInProgress(post.status) && (
-          <span className="text-muted">{post.playable ? messages.playableHint : messages.waitingHint}</span>
-        )}
+        {isInProgress(post.status) && <span className="text-muted">{hint}</span>}
       </p>
       {post.waitsFor && (
         <p className="rounded-card bg-notice-soft px-3 py-2">{ownValue(messages.waitsFor, post.waitsFor)}</p>
@@ -35,7 +44,7 @@ export function Conversion(props: { post: Post; onRetried: () => void }) {
         </div>
       )}
       {post.status === 'failed' && post.own && canRetry(post.error) && (
-        <RetryConversion post={post} onRetried={props.onRetried} />
+        <RetryConversion uploadId={post.uploadId} onRetried={props.onRetried} />
       )}
     </div>
   );
@@ -57,12 +66,12 @@ function Warnings({ codes }: { codes: Post['warnings'] }) {
   );
 }
 
-function RetryConversion({ post, onRetried }: { post: Post; onRetried: () => void }) {
+function RetryConversion({ uploadId, onRetried }: { uploadId: string; onRetried: () => void }) {
   const messages = useCatalogue(POSTS);
   const [error, setError] = useState<Error | null>(null);
   const retry = async () => {
     setError(null);
-    await convertAgain(post.uploadId).then(onRetried, setError);
+    await convertAgain(uploadId).then(onRetried, setError);
   };
   return (
     <div className="grid justify-items-start gap-2">

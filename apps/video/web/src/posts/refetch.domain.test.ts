@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needsRefetch, reconnectDelay, refetchDelay } from './refetch.domain.ts';
+import { needsRefetch, reconnectDelay, refetchDelay, replacementDelay } from './refetch.domain.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const delay = (status: Parameters<typeof refetchDelay>[0]['status'], updatedAt: string) =>
@@ -19,6 +19,28 @@ test.each([
   ['2026-11-21T13:00:00Z', 2_000],
 ])('a post that last changed at %s is refetched after %d ms', (updatedAt, expected) => {
   expect(delay('converting', updatedAt)).toBe(expected);
+});
+
+test('refetches a post until a new file has taken over, or the owner has to act', () => {
+  const updatedAt = '2026-11-21T11:59:59Z';
+  const delayOf = (state: 'uploading' | 'ready' | 'failed' | 'expired') => {
+    const replacement = {
+      uploadId: 'u',
+      filename: 'a.mp4',
+      state,
+      progress: null,
+      error: null,
+      waitsFor: null,
+    };
+    return replacementDelay({ replacement, updatedAt }, now);
+  };
+  expect(replacementDelay({ replacement: null, updatedAt }, now)).toBe(false);
+  expect((['uploading', 'ready', 'failed', 'expired'] as const).map(delayOf)).toEqual([
+    2_000,
+    2_000,
+    false,
+    false,
+  ]);
 });
 
 test('backs off exponentially before reconnecting to a broken stream', () => {

@@ -8,6 +8,17 @@ const MAX_DELAY_MS = 30_000;
 export const isInProgress = (status: Post['status']): boolean =>
   status === 'pending' || status === 'uploading' || status === 'uploaded' || status === 'converting';
 
+/** Returns the milliseconds until a post whose file is being replaced is refetched; false if it is not, or if the owner has to act. */
+export function replacementDelay(
+  { replacement, updatedAt }: Pick<Post, 'replacement' | 'updatedAt'>,
+  now: number,
+): number | false {
+  if (!replacement) return false;
+  // A converted file takes over within seconds.
+  const status = replacement.state === 'ready' ? 'converting' : replacement.state;
+  return refetchDelay({ status, updatedAt }, now);
+}
+
 /**
  * Returns the milliseconds until a post is refetched, which grow with the time since its last change; false if it has reached
  * its final state. `updatedAt` comes from the clock of the service, so the delay is clamped.

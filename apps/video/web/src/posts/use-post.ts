@@ -1,9 +1,16 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isTransient } from '@workreel/ui/service-error';
 import { useEffect, useState } from 'react';
 import { followUpload, getPost, getUpload, type Post, type Upload } from '../api.ts';
 import { VIDEO_LISTS } from './query-keys.ts';
-import { isInProgress, needsRefetch, reconnectDelay, refetchDelay, withUpload } from './refetch.domain.ts';
+import {
+  isInProgress,
+  needsRefetch,
+  reconnectDelay,
+  refetchDelay,
+  replacementDelay,
+  withUpload,
+} from './refetch.domain.ts';
 
 export const postKey = (id: string) => ['post', id];
 
@@ -20,8 +27,12 @@ export function usePost(id: string, withEvents: boolean, isKept = true) {
   const post = useQuery({
     queryKey: postKey(id),
     queryFn: ({ signal }) => getPost(id, signal),
-    refetchInterval: ({ state: { data } }) =>
-      !data || !isKept || (eventsAllowed && data.own) ? false : refetchDelay(data, Date.now()),
+    refetchInterval: ({ state: { data } }) => {
+      if (!data || !isKept) return false;
+      // The events are those of the current file.
+      const delay = replacementDelay(data, Date.now());
+      return delay !== false || (eventsAllowed && data.own) ? delay : refetchDelay(data, Date.now());
+    },
   });
   const isFollowing = eventsAllowed && post.data?.own === true;
   const queries = useQueryClient();
@@ -76,6 +87,8 @@ export const useUpload = (id: string | undefined) =>
     queryKey: ['upload', id],
     enabled: id !== undefined,
     queryFn: ({ signal }) => getUpload(id!, signal),
+    // Shown until that of a new file is loaded.
+    placeholderData: keepPreviousData,
   });
 
 /**
@@ -86,6 +99,12 @@ export async function cachePost(queries: QueryClient, post: Post): Promise<void>
   await queries.cancelQueries({ queryKey: postKey(post.id) });
   queries.setQueryData(postKey(post.id), post);
   void invalidateLists(queries);
+}
+
+/** Returns a function that refetches a post. */
+export function useRefetchPost(id: string): () => void {
+  const queries = useQueryClient();
+  return () => void queries.refetchQueries({ queryKey: postKey(id) });
 }
 
 /** Refetches the lists of videos. */

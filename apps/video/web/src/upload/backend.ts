@@ -4,9 +4,12 @@ import { isNotFound } from '@workreel/ui/service-error';
 import {
   createPost,
   createUpload,
+  discardReplacement,
   findUploads,
   getPost,
   getUpload,
+  type Post,
+  replaceFile,
   type Upload,
   type UploadEntry,
   updatePost,
@@ -14,7 +17,7 @@ import {
 import { discardUpload } from '../posts/discard-upload.ts';
 import { isComplete, type PostFields, toPostBody } from '../posts/post-fields.domain.ts';
 import { titleFromFilename } from '../posts/title.domain.ts';
-import { cachePost, invalidateLists } from '../posts/use-post.ts';
+import { cachePost, invalidateLists, postKey } from '../posts/use-post.ts';
 import { fingerprint } from './fingerprint.ts';
 import {
   type FileIdentity,
@@ -33,6 +36,8 @@ interface OpenOptions {
   uploadId: string | undefined;
   /** Whether the user has answered the question, so that no other is asked. */
   confirmed: boolean;
+  /** Whether the file replaces that of a post, for which no earlier upload is searched. */
+  isReplacement: boolean;
   /** Whether another transfer of this page sends an upload. */
   isTaken: (uploadId: string) => boolean;
 }
@@ -61,10 +66,12 @@ export function createBackend(queries: QueryClient) {
     return [...sameContent.data.uploads, ...unfinished.filter((upload) => upload.import === null)];
   }
 
-  async function open(file: File, { uploadId, confirmed, isTaken }: OpenOptions): Promise<Upload | Question> {
+  async function open(file: File, options: OpenOptions): Promise<Upload | Question> {
+    const { uploadId, confirmed, isReplacement, isTaken } = options;
     const earlier = uploadId ? await findUpload(uploadId) : null;
     if (earlier && resumability(earlier.state) !== 'ended') return earlier;
     const identity = await identify(file);
+    if (isReplacement) return create(file, identity);
     const { unfinished, duplicate } = findEarlier(identity, await findCandidates(identity), isTaken);
     if (unfinished) {
       if (unfinished.active && !confirmed && !wasSentHere(unfinished.id)) {
@@ -74,16 +81,20 @@ export function createBackend(queries: QueryClient) {
       if (upload && resumability(upload.state) !== 'ended') return upload;
     }
     if (duplicate && !confirmed) return { kind: 'duplicate', upload: duplicate };
-    const { name: filename, size, fingerprint } = identity;
-    return createUpload({ filename, size, contentType: file.type, fingerprint });
+    return create(file, identity);
   }
+  const create = ({ type }: File, { name: filename, size, fingerprint }: FileIdentity): Promise<Upload> =>
+    createUpload({ filename, size, contentType: type, fingerprint });
 
   let lastOpened: Promise<unknown> = Promise.resolve();
 
   return {
     getPost,
-    /** Updates the lists after an upload was completed. */
-    refreshLists: () => void invalidateLists(queries),
+    /** Updates the post of an upload and the lists after it was completed. */
+    refresh: (postId: string | null) => {
+      if (postId !== null) void queries.invalidateQueries({ queryKey: postKey(postId) });
+      void invalidateLists(queries);
+    },
 
     /**
      * Returns an unfinished upload of this file, a question to the user, or a new upload. One file at a time, so that two copies of a
@@ -108,6 +119,19 @@ export function createBackend(queries: QueryClient) {
       });
       await cachePost(queries, post);
       return post;
+    },
+
+    /** Makes an upload the replacement of a post's file. */
+    async replaceFile(postId: string, uploadId: string): Promise<Post> {
+      const post = await replaceFile(postId, uploadId);
+      await cachePost(queries, post);
+      return post;
+    },
+
+    /** Deletes an unfinished replacement of a post's file. */
+    async discardReplacement(postId: string, target: UploadTarget): Promise<void> {
+      await discardUpload(target, null);
+      await cachePost(queries, await discardReplacement(postId));
     },
 
     async savePost(postId: string, fields: PostFields): Promise<void> {

@@ -10,7 +10,7 @@ import { useTransfers } from './transfers-context.tsx';
 const ACCEPTED =
   'video/*,audio/*,image/gif,image/webp,.mkv,.mov,.avi,.mts,.m2ts,.ts,.webm,.wmv,.flv,.mxf,.rm,.rmvb,.vob,.ogv,.opus,.flac,.wma,.aiff,.caf,.mka';
 /** ID of the file input, which receives the focus when a file is removed from the page. */
-const PICKER = 'pick-files';
+export const PICKER = 'pick-files';
 export const focusPicker = (): void => document.getElementById(PICKER)?.focus();
 
 export function Picker() {

@@ -50,7 +50,8 @@ export const TransferCard = memo(function TransferCard({ transfer, followed }: C
   );
 });
 
-function InProgress({ transfer }: { transfer: Transfer }) {
+/** The progress of a file that is not uploaded yet, with its buttons. */
+export function InProgress({ transfer }: { transfer: Transfer }) {
   const { t } = useLanguage();
   const messages = useCatalogue(UPLOAD);
   const { phase, sentBytes, file, error } = transfer;

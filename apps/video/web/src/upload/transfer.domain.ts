@@ -29,6 +29,8 @@ export interface Transfer {
   readonly pauseRequested: boolean;
   /** ID of the upload that the user chose to continue with this file. */
   readonly continues: string | null;
+  /** ID of the post whose file this one replaces; null for a new video. */
+  readonly replaces: string | null;
   /** While `asking`. */
   readonly question: Question | null;
   /** Whether the user has answered the question. */
@@ -58,14 +60,17 @@ const STALL_TIMEOUT_MS = 10_000;
 
 const STALLED = { phase: 'stalled', retryAt: null } as const;
 
-/** @param continues - ID of the upload that the user chose to continue with this file. */
+/**
+ * @param options - `continues`: ID of the upload that the user chose to continue with this file; `replaces`: ID of the post whose file it
+ *   replaces.
+ */
 export function newTransfer(
   id: string,
   file: File,
   fields: PostFields,
-  continues: string | null = null,
+  { continues = null, replaces = null }: Partial<Pick<Transfer, 'continues' | 'replaces'>> = {},
 ): Transfer {
-  const unasked = { continues, question: null, confirmed: false };
+  const unasked = { continues, replaces, question: null, confirmed: false };
   const initial = { phase: 'waiting', pauseRequested: false, target: null, postId: null } as const;
   const progress = { sentBytes: 0, samples: [], lastProgressAt: 0, failures: 0, retryAt: null, error: null };
   return { id, file, ...initial, ...unasked, ...progress, fields, saving: 'saved' };

@@ -10,8 +10,8 @@ interface TransfersState {
 const TransfersContext = createContext<TransfersState | null>(null);
 
 /**
- * Keeps transfers running while the user navigates, and closes them with the application. The upload page starts them,
- * so their code, including Uppy, is loaded only there.
+ * Keeps transfers running while the user navigates, and closes them with the application. Pages that send files start
+ * them, so their code, including Uppy, is loaded only there.
  */
 export function TransfersProvider({ children }: { children: ReactNode }) {
   const started = useRef<Transfers>(null);
@@ -32,7 +32,7 @@ export function TransfersProvider({ children }: { children: ReactNode }) {
 
 export const useTransfersState = (): TransfersState => use(TransfersContext)!;
 
-/** May be used only on the upload page, which starts the transfers. */
+/** May be used only in pages that have started the transfers (`useStartedTransfers`). */
 export const useTransfers = (): Transfers => useTransfersState().transfers!;
 
 export function useTransferList() {

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Upload } from '../api.ts';
+import type { Post, Upload } from '../api.ts';
 import type { Backend } from './backend.ts';
 import { createTransfers, type Transfers } from './transfers.ts';
 import type { UploaderListener } from './uploader.ts';
+
+const POST = { id: 'replaced', title: 'Sea', credit: '', tags: [] as string[] } as Post;
 
 /** Fakes of the dependencies. */
 function createDependencies() {
@@ -23,7 +25,9 @@ function createDependencies() {
     getPost: vi.fn(),
     savePost: vi.fn(async () => {}),
     discardUpload: vi.fn(async () => {}),
-    refreshLists: vi.fn(),
+    discardReplacement: vi.fn(async () => {}),
+    replaceFile: vi.fn(async () => POST),
+    refresh: vi.fn(),
   };
   const transfers = createTransfers({
     backend: backend as unknown as Backend,
@@ -65,6 +69,37 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test('replaces the file of a post without creating or deleting a post', async () => {
+  const { transfers, backend, report } = app;
+  expect(transfers.replaceFile(video('a'), POST, null)).toBe(true);
+  await settled();
+  expect(transfers.list()).toMatchObject([{ phase: 'uploading', replaces: 'replaced', postId: 'replaced' }]);
+  expect(backend.openUpload.mock.lastCall![1]).toMatchObject({ isReplacement: true });
+  expect(backend.replaceFile).toHaveBeenCalledExactlyOnceWith('replaced', 'upload of a');
+  report.progress('1', 50);
+  await transfers.cancel('1');
+  expect(transfers.list()).toEqual([]);
+  expect(backend.discardReplacement).toHaveBeenCalledExactlyOnceWith(
+    'replaced',
+    expect.objectContaining({ uploadId: 'upload of a' }),
+  );
+  // The same file may be uploaded as a new video at the same time.
+  transfers.replaceFile(video('b'), POST, 'an earlier upload');
+  transfers.addFiles([video('b')], 'public');
+  await settled();
+  expect(backend.openUpload.mock.calls.map(([, options]) => options)).toMatchObject([
+    {},
+    { uploadId: 'an earlier upload', isReplacement: true },
+    { uploadId: undefined, isReplacement: false },
+  ]);
+  // A second file takes the place of the first one.
+  transfers.replaceFile(video('c'), POST, null);
+  await settled();
+  expect(transfers.list().map(({ file }) => file.name)).toEqual(['b', 'c']);
+  for (const { mock } of [backend.createPost, backend.discardUpload, backend.getPost, backend.savePost])
+    expect(mock.calls.length).toBe(mock === backend.createPost.mock ? 1 : 0);
+});
+
 test('sends three files concurrently, and starts the next when one completes', async () => {
   const { transfers, running, report, backend } = app;
   expect(transfers.addFiles(['a', 'b', 'c', 'd'].map(video), 'public')).toBe(0);
@@ -76,7 +111,7 @@ test('sends three files concurrently, and starts the next when one completes', a
   running.delete('1');
   await settled();
   expect(phases(transfers)).toEqual(['uploaded', 'uploading', 'uploading', 'uploading']);
-  expect(backend.refreshLists).toHaveBeenCalledOnce();
+  expect(backend.refresh).toHaveBeenCalledExactlyOnceWith('p');
 });
 
 test('adds each file once unless it failed, and limits the number of files', async () => {

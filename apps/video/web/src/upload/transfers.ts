@@ -1,12 +1,13 @@
 /** The transfers of the application: user actions change their state, and the uploader is reconciled with that state. */
-import type { Visibility } from '../api.ts';
+import type { Post, Visibility } from '../api.ts';
 import { loadVisibility } from '../posts/last-visibility.ts';
+import { fieldsOf } from '../posts/post-fields.domain.ts';
 import { titleFromFilename } from '../posts/title.domain.ts';
 import { createAutosave } from './autosave.ts';
 import type { Backend } from './backend.ts';
 import { type Connection, type Session, subscribeToEnvironment } from './environment.ts';
 import { overallPercent } from './overall.domain.ts';
-import { isSameFile, receivedBytes, resumability, targetOf } from './resume.domain.ts';
+import { isSameFile, receivedBytes, resumability, targetOf, type UploadTarget } from './resume.domain.ts';
 import * as state from './transfer.domain.ts';
 import { createTransferStore } from './transfer-store.ts';
 import { errorCode } from './upload-errors.domain.ts';
@@ -37,7 +38,7 @@ export function createTransfers({ backend, createUploader, session, connection }
   };
   const complete = (id: string) => {
     update(id, state.complete);
-    backend.refreshLists();
+    backend.refresh(find(id)?.postId ?? null);
   };
   const uploader = createUploader({
     progress: (id, bytes) => {
@@ -48,14 +49,25 @@ export function createTransfers({ backend, createUploader, session, connection }
     fail,
   });
 
+  const discard = (replaces: string | null, target: UploadTarget, postId: string | null): Promise<void> =>
+    replaces === null ? backend.discardUpload(target, postId) : backend.discardReplacement(replaces, target);
+
   /** Finds or creates the upload of a file and its post. */
-  async function prepare({ id, file, target, continues, confirmed }: state.Transfer): Promise<void> {
+  async function prepare({
+    id,
+    file,
+    target,
+    continues,
+    replaces,
+    confirmed,
+  }: state.Transfer): Promise<void> {
     const isWanted = () => find(id)?.phase === 'preparing';
     update(id, state.prepare);
     try {
       const upload = await backend.openUpload(file, {
         uploadId: target?.uploadId ?? continues ?? undefined,
         confirmed,
+        isReplacement: replaces !== null,
         isTaken: (uploadId) => list().some((other) => other.id !== id && other.target?.uploadId === uploadId),
       });
       if ('kind' in upload) return update(id, state.ask(upload));
@@ -65,12 +77,17 @@ export function createTransfers({ backend, createUploader, session, connection }
       update(id, state.setUpload(targetOf(upload), receivedBytes(upload.parts)));
       if (isWanted()) {
         const { fields } = find(id)!;
-        const post = await (postId ? backend.getPost(postId) : backend.createPost(upload, fields));
-        update(id, state.setPost(post, postId ? null : fields));
+        const isCreated = postId === null && replaces === null;
+        const post = await (isCreated
+          ? backend.createPost(upload, fields)
+          : replaces === null
+            ? backend.getPost(postId!)
+            : backend.replaceFile(replaces, upload.id));
+        update(id, state.setPost(post, isCreated ? fields : null));
         postId = post.id;
       }
       if (!isWanted()) {
-        if (isNew) await backend.discardUpload(targetOf(upload), postId);
+        if (isNew) await discard(replaces, targetOf(upload), postId);
         return;
       }
       void autosave.save(id);
@@ -90,12 +107,12 @@ export function createTransfers({ backend, createUploader, session, connection }
 
   /** Adds a file; skips one that is already listed, unless it failed. @returns false if there are too many files. */
   function add(file: File, visibility: Visibility, continues: string | null): boolean {
-    const existing = list().find((transfer) => isSameFile(transfer.file, file));
+    const existing = list().find(({ replaces, file: other }) => replaces === null && isSameFile(other, file));
     if (existing && existing.phase !== 'failed' && continues === null) return true;
     if (existing && ['failed', 'asking'].includes(existing.phase)) store.remove(existing.id);
     const fields = { title: titleFromFilename(file.name), credit: '', description: '', tags: '', visibility };
     if (list().length >= MAX_TRANSFERS) return false;
-    store.add(state.newTransfer(String(++lastId), file, fields, continues));
+    store.add(state.newTransfer(String(++lastId), file, fields, { continues }));
     return true;
   }
 
@@ -116,6 +133,20 @@ export function createTransfers({ backend, createUploader, session, connection }
     /** Continues an upload with its file. Without a post, which API clients may not create, it gets a draft. */
     continueUpload: (file: File, uploadId: string): boolean => add(file, loadVisibility(), uploadId),
 
+    /**
+     * Replaces the file of a post.
+     *
+     * @param continues - ID of the replacement that was started before with the same file; null for a new one.
+     * @returns false if there are too many files.
+     */
+    replaceFile(file: File, post: Post, continues: string | null): boolean {
+      for (const { id, replaces } of list()) if (replaces === post.id) store.remove(id);
+      if (list().length >= MAX_TRANSFERS) return false;
+      const details = { continues, replaces: post.id };
+      store.add(state.newTransfer(String(++lastId), file, fieldsOf(post), details));
+      return true;
+    },
+
     /** Sends a file after the user was asked. */
     confirm: (id: string) => update(id, state.confirm),
     /** Removes a file that the user does not want to send; an upload that was started elsewhere is kept. */
@@ -132,8 +163,8 @@ export function createTransfers({ backend, createUploader, session, connection }
       if (!transfer || transfer.phase === 'cancelling') return;
       update(id, state.cancel);
       try {
-        const { phase, target, postId } = transfer;
-        if (phase !== 'uploaded' && target) await backend.discardUpload(target, postId);
+        const { phase, target, postId, replaces } = transfer;
+        if (phase !== 'uploaded' && target) await discard(replaces, target, postId);
         store.remove(id);
       } catch (error) {
         update(id, state.failCancel(error as Error));

@@ -1,33 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { AccountRequired } from '@workreel/ui/account/account-required';
 import { useCatalogue } from '@workreel/ui/language';
 import { useWindowTitle } from '@workreel/ui/window-title';
-import { useEffect } from 'react';
-import { connection, session } from '../api.ts';
 import { UPLOAD } from '../language/language.ts';
 import { Announcements } from './announcements.tsx';
-import { createBackend } from './backend.ts';
 import { ImportList } from './import-list.tsx';
 import { LinkImport } from './link-import.tsx';
 import { OverallProgress } from './overall-progress.tsx';
 import { Picker } from './picker.tsx';
 import { TransferCard } from './transfer-card.tsx';
-import { createTransfers } from './transfers.ts';
-import { useTransferList, useTransfersState } from './transfers-context.tsx';
+import { useTransferList } from './transfers-context.tsx';
 import { UnfinishedUploads } from './unfinished-uploads.tsx';
-import { createUploader } from './uploader.ts';
+import { useStartedTransfers } from './use-started-transfers.ts';
 
 /** Maximum number of concurrent event streams: each occupies one of the browser's six connections to the service. */
 const MAX_FOLLOWED = 2;
 
 export function UploadPage() {
   const messages = useCatalogue(UPLOAD);
-  const queries = useQueryClient();
   useWindowTitle(messages.heading);
-  const { transfers, start } = useTransfersState();
-  useEffect(() => {
-    start(() => createTransfers({ backend: createBackend(queries), createUploader, session, connection }));
-  }, [start, queries]);
+  const transfers = useStartedTransfers();
   return (
     <AccountRequired reason={messages.signInReason}>
       {() =>
@@ -49,7 +40,7 @@ export function UploadPage() {
 
 function TransferList() {
   const messages = useCatalogue(UPLOAD);
-  const transfers = useTransferList();
+  const transfers = useTransferList().filter(({ replaces }) => replaces === null);
   const uploaded = transfers.filter(({ phase }) => phase === 'uploaded').map(({ id }) => id);
   const followed = new Set(uploaded.slice(-MAX_FOLLOWED));
   if (transfers.length === 0) return null;

@@ -2,6 +2,9 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { INITIAL_STATE, openPlayback, type Playback, type PlaybackState } from './playback.ts';
 import type { Stream } from './stream.domain.ts';
 
+/** A stream may be a little longer than the video. */
+const TOLERANCE_SECONDS = 1;
+
 /** Automatic selection of the quality, in place of a label. */
 export const AUTO = '';
 
@@ -9,8 +12,14 @@ export const AUTO = '';
  * Opens a stream. If the stream changes, opens the new one at the current position and in the selected quality.
  *
  * @param start - initial position, in seconds.
+ * @param length - of the video, in seconds; null if unknown.
  */
-export function usePlayback(element: RefObject<HTMLVideoElement | null>, stream: Stream, start: number) {
+export function usePlayback(
+  element: RefObject<HTMLVideoElement | null>,
+  stream: Stream,
+  start: number,
+  length: number | null,
+) {
   const [state, setState] = useState<PlaybackState>(INITIAL_STATE);
   const [selectedQuality, setSelectedQuality] = useState(AUTO);
   const playback = useRef<Playback | null>(null);
@@ -33,10 +42,18 @@ export function usePlayback(element: RefObject<HTMLVideoElement | null>, stream:
     }
   };
   const playWhenOpened = useEffectEvent(tryToPlay);
+  /** The file of a video may be replaced with a shorter one while it is watched. */
+  const isBeyondEnd = useEffectEvent(
+    (seconds: number) => length !== null && seconds > length + TOLERANCE_SECONDS,
+  );
   useEffect(() => {
     const video = element.current!;
     const controller = new AbortController();
     setState(INITIAL_STATE);
+    if (isBeyondEnd(startAt.current)) {
+      startAt.current = 0;
+      video.currentTime = 0;
+    }
     const report = (change: Partial<PlaybackState>) => {
       if (!controller.signal.aborted) setState((before) => ({ ...before, ...change }));
     };
@@ -51,7 +68,8 @@ export function usePlayback(element: RefObject<HTMLVideoElement | null>, stream:
     );
     return () => {
       controller.abort();
-      if (hasStarted.current) startAt.current = video.currentTime;
+      // If nothing of the stream could be loaded, the position is still the one to start at.
+      if (video.played.length > 0) startAt.current = video.currentTime;
       playback.current?.close();
       playback.current = null;
       // Without a stream, this is the position that the element shows and starts at.

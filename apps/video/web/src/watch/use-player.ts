@@ -36,7 +36,7 @@ export function usePlayer(
   const messages = useCatalogue(WATCH).player;
   const { language } = useLanguage().t;
   const media = useMedia(video);
-  const playback = usePlayback(video, stream, start);
+  const playback = usePlayback(video, stream, start, post.durationSeconds);
   const { isFullScreen, toggleFullScreen } = useFullScreen(container, video);
   const captions = useCaptions(video, post);
   usePersistedSettings(video);
