@@ -56,6 +56,9 @@ export const discardReplacement = (
 export const startReplacing = (posts: Pick<Posts, 'db' | 'queue' | 'store'>, log: Log) =>
   repeatTask('replacing files', () => replaceReady(posts, log), INTERVAL_MS, log);
 
+/** Replacements per pass. */
+const BATCH_SIZE = 100;
+
 /** Lets the replacements take over that have been converted. */
 async function replaceReady(posts: Pick<Posts, 'db' | 'queue' | 'store'>, log: Log): Promise<void> {
   const ready = await posts.db
@@ -63,6 +66,7 @@ async function replaceReady(posts: Pick<Posts, 'db' | 'queue' | 'store'>, log: L
     .innerJoin('video.conversions as cv', 'cv.upload_id', 'p.replacement_id')
     .select('p.id')
     .where('cv.state', '=', 'ready')
+    .limit(BATCH_SIZE)
     .execute();
   for (const { id } of ready)
     await takeOver(posts, id).catch((err: unknown) =>
@@ -94,6 +98,8 @@ export async function takeOver(
       .set({ upload_id: seen.replacement_id, replacement_id: null, updated_at: sql`now()` })
       .where('id', '=', id)
       .execute();
+    // The parts of the new file are others.
+    await trx.deleteFrom('video.watched_parts').where('post_id', '=', id).execute();
     await removeUpload(trx, queue, seen.upload_id);
     return true;
   });
