@@ -15,7 +15,14 @@ export async function startStore(root: string, limits: StoreProcessLimits = {}):
   let running = await startStoreProcess(root, 0, limits);
   const { port } = running;
   const url = `http://127.0.0.1:${port}`;
-  const store = openFileStore({ root, bucket: BUCKET, publicUrl: url, internalUrl: url, secret: SECRET, mediaUrl: url });
+  const store = openFileStore({
+    root,
+    bucket: BUCKET,
+    publicUrl: url,
+    internalUrl: url,
+    secret: SECRET,
+    mediaUrl: url,
+  });
   return {
     port,
     store,
