@@ -3684,7 +3684,7 @@ export interface paths {
         };
         /**
          * Describe a video for embedding
-         * @description Returns the player of a video as an oEmbed response (https://oembed.com), which pages of any origin can read. Public videos can be embedded, unlisted ones if their owner allows it; for all others the response is 404 `NOT_EMBEDDABLE`, like for URLs that are not videos of this service. Formats other than JSON return 501 `FORMAT_NOT_SUPPORTED`.
+         * @description Returns the player of a video as an oEmbed response (https://oembed.com), which pages of any origin can read. Public videos can be embedded, unlisted ones if their owner allows it; for all others the response is 404 `NOT_EMBEDDABLE`, like for URLs that are not videos of this service.
          */
         get: {
             parameters: {
@@ -3695,8 +3695,8 @@ export interface paths {
                     maxwidth?: number;
                     /** @description The largest height of the player and the thumbnail in pixels. */
                     maxheight?: number;
-                    /** @description The format of the response: only `json` is supported. */
-                    format?: string;
+                    /** @description The format of the response. */
+                    format?: "json";
                 };
                 header?: never;
                 path?: never;
@@ -3736,15 +3736,6 @@ export interface paths {
                             /** @description The height of the player in pixels. */
                             height: number;
                         };
-                    };
-                };
-                /** @description A problem. */
-                501: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */

@@ -3,14 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serviceOrigins } from '@workreel/platform/common-settings';
 import { html } from '@workreel/platform/html';
-import {
-  type App,
-  allowFraming,
-  completePage,
-  ProblemResponse,
-  preferredLanguage,
-} from '@workreel/platform/http';
-import { notFound, Problem } from '@workreel/platform/problem';
+import { type App, allowFraming, completePage, preferredLanguage } from '@workreel/platform/http';
+import { notFound } from '@workreel/platform/problem';
 import type { Post } from '@workreel/video-contract';
 import { Type } from 'typebox';
 import type { VideoDb } from '../migrations/tables.ts';
@@ -34,9 +28,8 @@ const OembedQuery = Type.Object(
     }),
     maxwidth: size('The largest width of the player and the thumbnail in pixels.'),
     maxheight: size('The largest height of the player and the thumbnail in pixels.'),
-    format: Type.Optional(
-      Type.String({ maxLength: 20, description: 'The format of the response: only `json` is supported.' }),
-    ),
+    // For other formats, oEmbed names 501; 400 says the same, and every 5xx stays a fault of the service.
+    format: Type.Optional(Type.Literal('json', { description: 'The format of the response.' })),
   },
   // Consumers add parameters of their own, which providers ignore.
   { additionalProperties: true },
@@ -88,14 +81,13 @@ export async function embeddingRoutes(
         tags: ['posts'],
         summary: 'Describe a video for embedding',
         description:
-          'Returns the player of a video as an oEmbed response (https://oembed.com), which pages of any origin can read. Public videos can be embedded, unlisted ones if their owner allows it; for all others the response is 404 `NOT_EMBEDDABLE`, like for URLs that are not videos of this service. Formats other than JSON return 501 `FORMAT_NOT_SUPPORTED`.',
+          'Returns the player of a video as an oEmbed response (https://oembed.com), which pages of any origin can read. Public videos can be embedded, unlisted ones if their owner allows it; for all others the response is 404 `NOT_EMBEDDABLE`, like for URLs that are not videos of this service.',
         querystring: OembedQuery,
-        response: { 200: OembedResponse, 501: ProblemResponse },
+        response: { 200: OembedResponse },
       },
     },
     async (request) => {
-      const { url, maxwidth, maxheight, format = 'json' } = request.query;
-      if (format !== 'json') throw new Problem(501, 'FORMAT_NOT_SUPPORTED', 'The only format is json.');
+      const { url, maxwidth, maxheight } = request.query;
       const baseUrl = settings.VIDEO_BASE_URL;
       const target = parsePostUrl(url, serviceUrls(baseUrl));
       const found = target && (await findEmbeddable(target.id));

@@ -141,8 +141,8 @@ describe('embedding', () => {
     }
     const url = `${service.url}/embed/${id}`;
     expect((await oembed(url, '&format=xml')).json()).toMatchObject({
-      status: 501,
-      code: 'FORMAT_NOT_SUPPORTED',
+      status: 400,
+      code: 'INVALID_REQUEST',
     });
     expect((await oembed(url, '&format=json')).statusCode).toBe(200);
     for (const path of ['/oembed', `/oembed?url=${url}&maxwidth=0`, `/oembed?url=${url}&maxheight=x`])

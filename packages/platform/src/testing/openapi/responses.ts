@@ -27,8 +27,7 @@ export function responseChecker(document: Document): (call: string, response: Fu
   return (call, { statusCode, headers, body }) => {
     const [method, path] = call.split(' ') as [string, string];
     const { responses } = document.paths[path]![method.toLowerCase()]!;
-    // A documented 501 rejects a request, such as one for a format that does not exist; all other 5xx are faults.
-    if (statusCode >= 500 && !(statusCode === 501 && responses[501])) return `returned ${statusCode}`;
+    if (statusCode >= 500) return `returned ${statusCode}`;
     if (!headers['x-request-id']) return 'returned no X-Request-Id';
     const key = responses[statusCode] ? String(statusCode) : `${String(statusCode)[0]}XX`;
     const documented = responses[key];
