@@ -72,8 +72,8 @@ export function describeEmbed(
   const { width, height } = fit(video, { width: limits.width ?? unset, height: limits.height ?? unset });
   const src = `${baseUrl}${embedPath(post.id)}${start === null ? '' : `?start=${start}`}`;
   return {
-    type: 'video',
-    version: '1.0',
+    type: 'video' as const,
+    version: '1.0' as const,
     title: post.title,
     author_name: post.author,
     provider_name: SITE,
