@@ -1,13 +1,13 @@
 import { jpeg } from '@workreel/transcoder/testing/jpeg';
 import type { Playlist, Post, Upload } from '@workreel/video-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountIdOf, changeUpload } from './posts/testing.ts';
+import { accountIdOf, addUpload } from './posts/testing.ts';
 import { openService, type TestService } from './testing/service.ts';
 
 /** Uploads and posts of the user, recreated after each successful call. */
 interface Fixtures {
   upload: Upload;
-  failed: Upload;
+  failed: Pick<Upload, 'id'>;
   post: Post;
   privatePost: Post;
   playlist: Playlist;
@@ -254,28 +254,22 @@ describe('access control', () => {
 
   const createFixtures = async (): Promise<Fixtures> => {
     const as = service.user;
-    const upload = async () =>
-      (
-        await service.call('POST', '/uploads', {
-          as,
-          body: { filename: 'a.mp4', size: 5, contentType: 'video/mp4' },
-        })
-      ).json<Upload>();
+    const body = { filename: 'a.mp4', size: 5, contentType: 'video/mp4' };
+    const upload = (await service.call('POST', '/uploads', { as, body })).json<Upload>();
+    // The other uploads are inserted, since the number of new ones per minute is limited.
     const post = async (visibility: string) =>
       (
         await service.call('POST', '/posts', {
           as,
-          body: { title: 'A', visibility, published: true, uploadId: (await upload()).id },
+          body: { title: 'A', visibility, published: true, uploadId: await addUpload(service, as) },
         })
       ).json<Post>();
     const playlist = async (visibility: string) =>
       (await service.call('POST', '/playlists', { as, body: { title: 'A', visibility } })).json<Playlist>();
-    const failed = await upload();
-    await changeUpload(service, failed.id, {
-      ...{ state: 'failed', error_code: 'NOT_A_VIDEO', error_message: 'x' },
-    });
+    const error = { error_code: 'NOT_A_VIDEO', error_message: 'x' } as const;
+    const failed = { id: await addUpload(service, as, { state: 'failed', ...error }) };
     return {
-      upload: await upload(),
+      upload,
       failed,
       post: await post('public'),
       privatePost: await post('private'),

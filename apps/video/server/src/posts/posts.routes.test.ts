@@ -45,6 +45,7 @@ describe('posts', () => {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       title: '첫 영상',
       author: expect.stringMatching(/./),
+      authorId: accountIdOf(service.user),
       credit: '',
       description: '',
       videoUrl: null,
