@@ -12,7 +12,7 @@ import type { TestEnvironment } from './environment.ts';
 import { createLongVideo, createPaddedVideo, createTextFile } from './media.ts';
 import { LANGUAGES } from './messages.ts';
 import { addCaptions, play, videoProperty, waitForVideo } from './player.ts';
-import { choose, connectionTo, isDeleted, startUpload, storedParts } from './upload.ts';
+import { choose, connectionTo, isDeleted, startUpload, storedParts, waitForProgress } from './upload.ts';
 
 const CAPTIONS = 'WEBVTT\n\n00:00.000 --> 00:10.000\n바다\n';
 /** Logged by browsers. */
@@ -151,6 +151,8 @@ export function replaceTests(environment: () => TestEnvironment): void {
       await createPaddedVideo(fileOf(name), LARGE_BYTES);
       const uploadId = await startUpload(page, fileOf(name));
       await storedParts(user, uploadId);
+      // What has not been sent is canceled without a question.
+      await waitForProgress(sectionOf(page), 0.01);
       await button(page, t.upload.actionLabel(t.upload.cancel, name)).click();
       await button(page, t.upload.cancelConfirm).click();
       await sectionOf(page).getByLabel(t.upload.actionLabel(messages.choose, post.title)).waitFor();

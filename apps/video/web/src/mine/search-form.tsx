@@ -22,7 +22,8 @@ export function SearchForm({ view }: { view: View }) {
     [...tags, ...(view.tag === undefined ? [] : [view.tag])].map((tag) => [tag, tag]),
   );
   return (
-    <search aria-label={messages.label}>
+    // A tag may be long.
+    <search aria-label={messages.label} className="min-w-0">
       <form
         className="flex flex-wrap gap-2"
         onSubmit={(event) => {

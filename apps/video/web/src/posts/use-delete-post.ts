@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { isNotFound } from '@workreel/ui/service-error';
 import { deletePost } from '../api.ts';
 import { usePlayerHost } from '../watch/player-host.tsx';
+import { deletedPosts } from './deleted-posts.ts';
 import { VIDEO_LISTS } from './query-keys.ts';
 import { invalidateLists } from './use-post.ts';
 
@@ -16,6 +17,7 @@ export function useDeletePost(): (id: string) => Promise<void> {
     await deletePost(id).catch((error) => {
       if (!isNotFound(error)) throw error;
     });
+    deletedPosts.add(id);
     stop(id);
     // Show “not found” on the next visit; do not refetch now, since the current page is about to be left.
     void queries.invalidateQueries({ queryKey: ['post', id], refetchType: 'none' });

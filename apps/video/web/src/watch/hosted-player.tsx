@@ -8,6 +8,7 @@ import { createPortal } from 'react-dom';
 import { type Post, reportPosition, reportView, reportWatched } from '../api.ts';
 import { WATCH } from '../language/language.ts';
 import { watchPath } from '../paths.ts';
+import { deletedPosts } from '../posts/deleted-posts.ts';
 import { usePost } from '../posts/use-post.ts';
 import { Icon } from './icons.tsx';
 import type { PlaybackTime } from './playback-time.ts';
@@ -148,10 +149,12 @@ function PlayerOfPost(props: {
         markPlayed(post.id);
       }}
       onView={() => void reportView(post.id)}
-      onWatched={(parts) => void reportWatched(post.id, parts)}
+      onWatched={(parts) => {
+        if (!deletedPosts.has(post.id)) void reportWatched(post.id, parts);
+      }}
       mostWatched={mostWatched}
       onPosition={(seconds) => {
-        if (account) void reportPosition(post.id, seconds);
+        if (account && !deletedPosts.has(post.id)) void reportPosition(post.id, seconds);
       }}
       onTime={props.time.set}
       onReload={() => void reload()}
