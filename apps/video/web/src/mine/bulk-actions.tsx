@@ -6,6 +6,7 @@ import { toast } from '@workreel/ui/toasts';
 import { type FormEvent, type SubmitEvent, useId, useRef, useState } from 'react';
 import { type BulkChange, changePosts, type Visibility } from '../api.ts';
 import { MINE, useLanguage } from '../language/language.ts';
+import { useForgetPost } from '../posts/use-delete-post.ts';
 import { invalidateLists } from '../posts/use-post.ts';
 
 interface BulkActionsProps {
@@ -52,6 +53,7 @@ function Actions({ selected, onSelect, onRemoved }: Omit<BulkActionsProps, 'ids'
   const { bulk: messages, cancel } = useCatalogue(MINE);
   const { label, ...visibilities } = t.visibility;
   const queries = useQueryClient();
+  const forget = useForgetPost();
   const dialog = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState(false);
   const [tag, setTag] = useState('');
@@ -60,10 +62,12 @@ function Actions({ selected, onSelect, onRemoved }: Omit<BulkActionsProps, 'ids'
     if (busy) return;
     setBusy(true);
     try {
-      const failed = (await changePosts([...selected], change)).filter(({ error }) => error !== null);
+      const results = await changePosts([...selected], change);
+      const failed = results.filter(({ error }) => error !== null);
       const done = selected.size - failed.length;
       if (failed.length > 0) toast(messages.partly(done, failed.length), 'alarm');
       else toast(messages.done[change.action](done));
+      if (change.action === 'delete') for (const { id, error } of results) if (error === null) forget(id);
       // What failed stays selected.
       onSelect(new Set(failed.map((result) => result.id)));
       await invalidateLists(queries);
