@@ -4398,9 +4398,9 @@ export interface paths {
                 query?: {
                     /** @description Return your own playlists instead of public ones. Requires an access token. */
                     mine?: boolean;
-                    /** @description Only return playlists of the account with this ID. */
+                    /** @description Only return playlists of the account with this ID. Ignored with `mine`. */
                     author?: string;
-                    /** @description The ID of a post: `contains` tells which of your own playlists have it. Requires `mine`. */
+                    /** @description The ID of a post: `contains` tells in which of the playlists you can see it. */
                     video?: string;
                     /** @description Page number, starting at 1 (the default). Only the first 10,000 entries can be reached by page number; follow the `next` links to read more. */
                     pagenum?: number;

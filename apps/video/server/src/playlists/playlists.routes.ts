@@ -8,7 +8,6 @@ import {
   requireAccess,
   schemaRef,
 } from '@workreel/platform/http';
-import { badRequest } from '@workreel/platform/problem';
 import {
   MAX_PLAYLIST_VIDEOS,
   MAX_PLAYLISTS,
@@ -72,13 +71,15 @@ const ListQuery = Type.Object(
       }),
     ),
     author: Type.Optional(
-      Type.String({ format: 'uuid', description: 'Only return playlists of the account with this ID.' }),
+      Type.String({
+        format: 'uuid',
+        description: 'Only return playlists of the account with this ID. Ignored with `mine`.',
+      }),
     ),
     video: Type.Optional(
       Type.String({
         maxLength: 64,
-        description:
-          'The ID of a post: `contains` tells which of your own playlists have it. Requires `mine`.',
+        description: 'The ID of a post: `contains` tells in which of the playlists you can see it.',
       }),
     ),
     ...pageParameters,
@@ -157,11 +158,6 @@ export function playlistRoutes(app: App, dependencies: PlaylistDependencies): vo
       const { query, identity } = request;
       const { mine = false, author, video } = query;
       if (mine) requireAccess('user', identity);
-      const problem = mine ? author !== undefined && '/author' : video !== undefined && '/video';
-      if (problem) {
-        const message = mine ? 'author cannot be combined with mine.' : 'video requires mine.';
-        throw badRequest('INVALID_REQUEST', message, [{ path: problem, message }]);
-      }
       const viewer = identity?.accountId ?? null;
       const search = mine ? { own: viewer! } : { author };
       const { rows, pagenum } = await paginate(reply, {
