@@ -43,6 +43,8 @@ RULES = {
     "EMAIL_NOT_CONFIRMED": None,
     # A host that may have a public address, and does not.
     "WEBHOOK_ADDRESS_PRIVATE": None,
+    # A link that may lead to a file, and does not.
+    "LINK_NOT_ALLOWED": None,
     # The parts that have been uploaded.
     "SIZE_MISMATCH": None,
     "PARTS_INVALID": None,
@@ -53,9 +55,13 @@ RULES = {
         # Required unless there is a posting.
         r"|/body/(title|companyName)"
         # Times that have passed, leap seconds, and identifiers of reminders.
-        r"|/body/appliedAt|/body/reminders/\d+/(at|id)"
+        r"|/(publishAt|expiresAt)|/body/appliedAt|/body/reminders/\d+/(at|id)"
         # Requires a keyword.
         r"|/sortOrder"
+        # Required for some actions on several posts.
+        r"|/(tag|visibility)"
+        # In order, without repetition.
+        r"|/chapters(/\d+(/\w+)?)?"
         # Texts with a syntax of their own.
         r"|/body/(timeZone|resumeUrl|url|schedule/\d+/cron)|/(language|timeZone)"
         # Fields and syntax of addresses depend on the channel.
