@@ -61,7 +61,7 @@ RULES = {
         # Required for some actions on several posts.
         r"|/(tag|visibility)"
         # In order, without repetition.
-        r"|/chapters(/\d+(/\w+)?)?"
+        r"|/body/chapters/\d+/start"
         # Texts with a syntax of their own.
         r"|/body/(timeZone|resumeUrl|url|schedule/\d+/cron)|/(language|timeZone)"
         # Fields and syntax of addresses depend on the channel.
