@@ -41,7 +41,7 @@ export function historyTests(environment: () => TestEnvironment): void {
   }
 
   describe.each(languagesForMainFlows(LANGUAGES))('in $locale', ({ language, locale, t }) => {
-    test('goes on where one stopped, in another browser', async () => {
+    test('continues where the viewer stopped, in another browser', async () => {
       const viewer: TestUser = await environment().createUser('Viewer');
       const page = await environment().openPage({ locale, as: viewer }, '/app/');
       await card(page, TITLES[0]!).waitFor();

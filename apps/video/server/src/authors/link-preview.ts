@@ -1,7 +1,6 @@
-import { html, metaTags, truncate } from '@workreel/platform/html';
 import type { PageHead, RequestedPage } from '@workreel/platform/http';
 import { Problem } from '@workreel/platform/problem';
-import { SITE } from '../posts/index.ts';
+import { listPreview } from '../posts/index.ts';
 import { type AuthorDependencies, getAuthor } from './authors.routes.ts';
 import { authorIdFromPath, feedPath, pagePath } from './paths.domain.ts';
 
@@ -16,21 +15,18 @@ export const authorPreviews =
       throw error;
     });
     if (!author) return undefined;
-    const { id, name, pictureUrl } = author;
+    const { id, name, about, pictureUrl } = author;
     const { VIDEO_BASE_URL: baseUrl } = dependencies.settings;
-    const description = truncate(author.about);
-    const url = baseUrl + pagePath(id);
     return {
-      markup: html`<title>${name} · ${SITE}</title>
-    <link rel="canonical" href="${url}">
-    <link rel="alternate" type="application/rss+xml" href="${baseUrl}${feedPath(id)}" title="${name}">
-    ${metaTags('name', { description, 'twitter:card': 'summary' })}${metaTags('property', {
-      'og:type': 'profile',
-      'og:site_name': SITE,
-      'og:title': name,
-      'og:description': description,
-      'og:url': url,
-      'og:image': pictureUrl,
-    })}`,
+      markup: listPreview({
+        type: 'profile',
+        title: name,
+        description: about,
+        url: baseUrl + pagePath(id),
+        feedUrl: baseUrl + feedPath(id),
+        imageUrl: pictureUrl,
+        card: 'summary',
+        isListed: true,
+      }),
     };
   };

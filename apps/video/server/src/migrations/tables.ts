@@ -202,7 +202,7 @@ export interface PostsTable {
   access: GeneratedAlways<Visibility>;
   /** Whether pages of other sites may embed the video although it is unlisted. */
   embeddable: Generated<boolean>;
-  /** Whether whoever may watch the video may download the original. */
+  /** Whether everyone who may watch the video may also download the original. */
   downloadable: Generated<boolean>;
   /** The views of all days. */
   views: Generated<number>;

@@ -1,30 +1,24 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { App } from '@workreel/platform/http';
-import { createMetrics } from '@workreel/platform/metrics';
 import type { Playlist, PlaylistRequest, PostRequest } from '@workreel/video-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildVideoApp } from '../app.ts';
 import { accountIdOf, addPost, CONVERTED_COLUMNS } from '../posts/testing.ts';
+import { openAppWithClient } from '../testing/client.ts';
 import { openService, type TestService } from '../testing/service.ts';
 
 const PAGE = '<!doctype html><html><head><title>Workreel</title></head><body></body></html>';
 
 describe('the head of the page', () => {
   let service: TestService;
-  let folder: string;
+  let client: Awaited<ReturnType<typeof openAppWithClient>>;
   let app: App;
   beforeAll(async () => {
     service = await openService({ worker: false });
-    folder = mkdtempSync(join(tmpdir(), 'workreel-'));
-    writeFileSync(join(folder, 'index.html'), PAGE);
-    app = await buildVideoApp({ ...service.context, metrics: createMetrics('video') }, folder);
+    client = await openAppWithClient(service, { 'index.html': PAGE });
+    app = client.app;
   });
   afterAll(async () => {
-    await app?.close();
+    await client?.close();
     await service?.close();
-    if (folder) rmSync(folder, { recursive: true });
   });
   const open = (path: string, headers = {}) => app.inject({ method: 'GET', url: `/app/${path}`, headers });
   async function create(fields: Partial<PlaylistRequest>, videos: Partial<PostRequest>[]) {

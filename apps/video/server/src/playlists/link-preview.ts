@@ -1,6 +1,5 @@
-import { html, metaTags, truncate } from '@workreel/platform/html';
 import type { PageHead, RequestedPage } from '@workreel/platform/http';
-import { mediaUrlOptions, SITE, toPost, withoutSignedUrls } from '../posts/index.ts';
+import { listPreview, mediaUrlOptions, toPost, withoutSignedUrls } from '../posts/index.ts';
 import { feedPath, pagePath, playlistIdFromPath } from './paths.domain.ts';
 import { findPlaylist, listVideos } from './playlists.repository.ts';
 import type { PlaylistDependencies } from './playlists.routes.ts';
@@ -19,25 +18,18 @@ export const playlistPreviews =
     const [first] = await listVideos(db, playlist.id, null, { order: 'playlist', limit: 1 });
     const urls = mediaUrlOptions(dependencies, new Date(), null);
     const image = first ? withoutSignedUrls(first, toPost(first, urls, null)).posterUrl : null;
-    const { title } = playlist;
-    const description = truncate(playlist.description);
-    const url = settings.VIDEO_BASE_URL + pagePath(playlist.id);
+    const { VIDEO_BASE_URL: baseUrl } = settings;
     return {
-      markup: html`<title>${title} · ${SITE}</title>
-    <link rel="canonical" href="${url}">
-    <link rel="alternate" type="application/rss+xml" href="${settings.VIDEO_BASE_URL}${feedPath(playlist.id)}" title="${title}">
-    ${metaTags('name', {
-      description,
-      // Unlisted playlists are visible to everyone with the link, but must not be found by search.
-      robots: playlist.visibility === 'public' ? null : 'noindex',
-      'twitter:card': image === null ? 'summary' : 'summary_large_image',
-    })}${metaTags('property', {
-      'og:type': 'website',
-      'og:site_name': SITE,
-      'og:title': title,
-      'og:description': description,
-      'og:url': url,
-      'og:image': image,
-    })}`,
+      markup: listPreview({
+        type: 'website',
+        title: playlist.title,
+        description: playlist.description,
+        url: baseUrl + pagePath(playlist.id),
+        feedUrl: baseUrl + feedPath(playlist.id),
+        imageUrl: image,
+        card: image === null ? 'summary' : 'summary_large_image',
+        // Unlisted playlists are visible to everyone with the link, but must not be found by search.
+        isListed: playlist.visibility === 'public',
+      }),
     };
   };

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { App } from '@workreel/platform/http';
-import { createMetrics } from '@workreel/platform/metrics';
 import type { Post, PostRequest } from '@workreel/video-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildVideoApp } from '../app.ts';
+import { openAppWithClient } from '../testing/client.ts';
 import { openService, type TestService } from '../testing/service.ts';
 import { addPost, CONVERTED_COLUMNS } from './testing.ts';
 
@@ -16,18 +12,16 @@ const HOSTS = ['https://blog.example', 'http://localhost:4000'];
 
 describe('embedding', () => {
   let service: TestService;
-  let folder: string;
+  let client: Awaited<ReturnType<typeof openAppWithClient>>;
   let app: App;
   beforeAll(async () => {
     service = await openService({ worker: false, env: { EMBED_ORIGINS: HOSTS.join() } });
-    folder = mkdtempSync(join(tmpdir(), 'workreel-'));
-    for (const name of ['index.html', 'embed.html']) writeFileSync(join(folder, name), PAGE);
-    app = await buildVideoApp({ ...service.context, metrics: createMetrics('video') }, folder);
+    client = await openAppWithClient(service, { 'index.html': PAGE, 'embed.html': PAGE });
+    app = client.app;
   });
   afterAll(async () => {
-    await app?.close();
+    await client?.close();
     await service?.close();
-    if (folder) rmSync(folder, { recursive: true });
   });
 
   /** Adds a post that is published, unless it is a draft. */

@@ -1,7 +1,7 @@
 export { embeddingRoutes } from './embedding.routes.ts';
 export { acceptJpeg, parseJpeg } from './jpeg-body.ts';
 export { newestPostsOf } from './library.repository.ts';
-export { SITE, watchPath } from './link-preview.domain.ts';
+export { listPreview, watchPath } from './link-preview.domain.ts';
 export { linkPreviews } from './link-preview.ts';
 export { type MediaSettings, mediaUrl, mediaUrlOptions } from './media-urls.domain.ts';
 export {

@@ -78,6 +78,37 @@ export function linkPreview(post: PreviewPost, url: string, embed: EmbedUrls | n
     })}${isListed && jsonBlock(videoObject(post, description, url, embed))}`;
 }
 
+/** Renders the head of a page with a list of videos: title, feed, and Open Graph tags for link cards. */
+export function listPreview(page: {
+  type: 'website' | 'profile';
+  title: string;
+  description: string;
+  url: string;
+  feedUrl: string;
+  imageUrl: string | null;
+  card: 'summary' | 'summary_large_image';
+  /** Whether search engines may list it. */
+  isListed: boolean;
+}): Html {
+  const { title, url } = page;
+  const description = truncate(page.description);
+  return html`<title>${title} · ${SITE}</title>
+    <link rel="canonical" href="${url}">
+    <link rel="alternate" type="application/rss+xml" href="${page.feedUrl}" title="${title}">
+    ${metaTags('name', {
+      description,
+      robots: page.isListed ? null : 'noindex',
+      'twitter:card': page.card,
+    })}${metaTags('property', {
+      'og:type': page.type,
+      'og:site_name': SITE,
+      'og:title': title,
+      'og:description': description,
+      'og:url': url,
+      'og:image': page.imageUrl,
+    })}`;
+}
+
 /** https://schema.org/VideoObject; undefined properties are omitted from the JSON. */
 const videoObject = (post: PreviewPost, description: string, url: string, embed: EmbedUrls | null) => ({
   '@context': 'https://schema.org',

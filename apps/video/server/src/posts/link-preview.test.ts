@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { App } from '@workreel/platform/http';
-import { createMetrics } from '@workreel/platform/metrics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildVideoApp } from '../app.ts';
+import { openAppWithClient } from '../testing/client.ts';
 import { openService, type TestService } from '../testing/service.ts';
 import { addPost, CONVERTED_COLUMNS } from './testing.ts';
 
@@ -13,18 +9,16 @@ const PAGE = '<!doctype html><html><head><title>Workreel</title></head><body></b
 
 describe('watch page', () => {
   let service: TestService;
-  let folder: string;
+  let client: Awaited<ReturnType<typeof openAppWithClient>>;
   let app: App;
   beforeAll(async () => {
     service = await openService({ worker: false });
-    folder = mkdtempSync(join(tmpdir(), 'workreel-'));
-    writeFileSync(join(folder, 'index.html'), PAGE);
-    app = await buildVideoApp({ ...service.context, metrics: createMetrics('video') }, folder);
+    client = await openAppWithClient(service, { 'index.html': PAGE });
+    app = client.app;
   });
   afterAll(async () => {
-    await app?.close();
+    await client?.close();
     await service?.close();
-    if (folder) rmSync(folder, { recursive: true });
   });
   const open = (id: string, headers: Record<string, string> = {}, query = '') =>
     app.inject({ method: 'GET', url: `/app/watch/${id}${query}`, headers });

@@ -6,6 +6,10 @@ export interface Span {
   to: number;
 }
 
+/** Converts the ranges of a media element. */
+export const toSpans = (ranges: TimeRanges): Span[] =>
+  Array.from({ length: ranges.length }, (_, index) => ({ from: ranges.start(index), to: ranges.end(index) }));
+
 /** Converts spans to shares of the duration, from 0 to 1. */
 export function sharesOf(spans: readonly Span[], duration: number): Span[] {
   if (!(duration > 0)) return [];

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { Span } from './timeline.domain.ts';
+import { type Span, toSpans } from './timeline.domain.ts';
 
 /** State of a video element. Times in seconds. */
 export interface Media {
@@ -58,6 +58,3 @@ const readMedia = (video: HTMLVideoElement): Media => ({
   speed: video.playbackRate,
   inPictureInPicture: document.pictureInPictureElement === video,
 });
-
-const toSpans = (ranges: TimeRanges): Span[] =>
-  Array.from({ length: ranges.length }, (_, index) => ({ from: ranges.start(index), to: ranges.end(index) }));

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { Post } from '../api.ts';
+import { toSpans } from './timeline.domain.ts';
 
 /** Seconds of playback that count as a view; of a shorter video, half of it. */
 const VIEW_SECONDS = 10;
@@ -26,7 +27,4 @@ export function useView(
 }
 
 const secondsOf = (ranges: TimeRanges): number =>
-  Array.from({ length: ranges.length }, (_, index) => ranges.end(index) - ranges.start(index)).reduce(
-    (sum, seconds) => sum + seconds,
-    0,
-  );
+  toSpans(ranges).reduce((sum, { from, to }) => sum + to - from, 0);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { getMostWatched, type Post } from '../api.ts';
+import { toSpans } from './timeline.domain.ts';
 import { watchedParts } from './watched-parts.domain.ts';
 
 /** Calls `onWatched` with the parts of a video that were played, each of them once, when the video or the page is left. */
@@ -11,11 +12,7 @@ export function useWatchedParts(
 ): void {
   const reported = useRef(new Set<number>());
   const report = useEffectEvent(({ played, duration }: HTMLVideoElement) => {
-    const spans = Array.from({ length: played.length }, (_, index) => ({
-      from: played.start(index),
-      to: played.end(index),
-    }));
-    const parts = watchedParts(spans, durationSeconds ?? duration).filter(
+    const parts = watchedParts(toSpans(played), durationSeconds ?? duration).filter(
       (part) => !reported.current.has(part),
     );
     if (parts.length === 0) return;

@@ -10,8 +10,10 @@ export interface CueFields {
   end: string;
   /** With markup such as `<i>`. */
   text: string;
-  /** Blocks before the cue, such as notes and styles, and its identifier. */
+  /** Blocks before the cue, such as notes and styles. */
   before: string[];
+  /** The identifier; empty if there is none. */
+  name: string;
   /** Position and alignment. */
   settings: string;
 }
@@ -65,7 +67,8 @@ function parseCue(block: string, before: string[], id: number): CueFields | unde
     start: formatTime(start / 1000),
     end: formatTime(end / 1000),
     text: unescapeText(lines.slice(at + 1).join('\n')),
-    before: at === 1 ? [...before, lines[0]!] : before,
+    before,
+    name: at === 1 ? lines[0]! : '',
     settings,
   };
 }
@@ -77,17 +80,11 @@ export function formatCaptions({ header, cues, rest }: Captions): string {
     .sort((a, b) => a.start - b.start)
     .flatMap(({ cue, start, end }) => {
       const timings = `${timestamp(start)} --> ${timestamp(end)}${cue.settings && ` ${cue.settings}`}`;
-      const name = cue.before.at(-1);
-      // An identifier is a line of its own directly above the timings.
-      const isNamed = name !== undefined && !name.includes('\n') && !OTHER_BLOCK.test(name);
-      const own = [...(isNamed ? [name] : []), timings, ...toLines(cue.text)].join('\n');
-      return [...(isNamed ? cue.before.slice(0, -1) : cue.before), own];
+      const own = [...(cue.name === '' ? [] : [cue.name]), timings, ...toLines(cue.text)];
+      return [...cue.before, own.join('\n')];
     });
   return `${[header, ...blocks, ...rest].join('\n\n')}\n`;
 }
-
-/** First lines of blocks that are not cues. */
-const OTHER_BLOCK = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
 
 const timestamp = (seconds: number) => formatTimestamp(Math.round(seconds * 1000));
 
@@ -142,6 +139,7 @@ export function createCue(cues: readonly CueFields[], seconds: number, duration:
     end: formatTime(end),
     text: '',
     before: [],
+    name: '',
     settings: '',
   };
 }
