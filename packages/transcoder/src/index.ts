@@ -5,3 +5,4 @@ export { formatFrameRate, outputFrameRate } from './ffmpeg/frame-rate.domain.ts'
 export { planStoryboard, storyboardVtt } from './ffmpeg/storyboard.domain.ts';
 export { PLAYLIST_TYPE, VTT_TYPE } from './ffmpeg/types.ts';
 export { ladder, type Rung, rungName, type VideoFormat } from './ladder.domain.ts';
+export type { TrimJob, Trimmed, Trimmer } from './trim.ts';

@@ -6,7 +6,12 @@ import { LoadError, openSource, type Source, type StreamReader } from './load.ts
 import { measureRendition, type Rendition } from './measure.ts';
 import { checkMediaPlaylist, checkMultivariantPlaylist } from './playlist-rules.domain.ts';
 import { measureRates } from './rates.domain.ts';
-import { checkAcrossRenditions, checkRendition, SHORT_STREAM } from './rendition-rules.domain.ts';
+import {
+  checkAcrossRenditions,
+  checkRendition,
+  checkStartOffset,
+  SHORT_STREAM,
+} from './rendition-rules.domain.ts';
 import { checkVariant } from './variant-rules.domain.ts';
 import { error, type Violation, warning } from './violation.domain.ts';
 
@@ -86,6 +91,7 @@ class StreamChecker {
       if (!rendition.playlist.iframesOnly)
         this.violations.push(error('iframes', rendition.url, 'EXT-X-I-FRAMES-ONLY is missing'));
       this.violations.push(...checkVariant({ variant, rendition, audio: undefined }, url));
+      if (first !== undefined) this.violations.push(...checkStartOffset(rendition, first));
     }
   }
 

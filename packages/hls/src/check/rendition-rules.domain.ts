@@ -23,7 +23,6 @@ export function checkRendition(rendition: Rendition): Violation[] {
     ...rendition.segments.flatMap((segment) => checkSegment(segment, rendition)),
     ...checkContinuity(rendition),
     ...checkDeclaredDuration(rendition),
-    ...checkStartOffset(rendition),
     ...(rendition.playlist.iframesOnly ? checkIframes(rendition) : []),
   ];
 }
@@ -87,12 +86,6 @@ function checkDeclaredDuration(rendition: Rendition): Violation[] {
   ];
 }
 
-function checkStartOffset(rendition: Rendition): Violation[] {
-  const first = rendition.segments[0]!.firstPresentation;
-  if (Math.abs(first) <= Math.max(meanSampleDuration(rendition), TIME_TOLERANCE)) return [];
-  return [warning('start-offset', rendition.url, `starts at ${ms(first)}`)];
-}
-
 function checkIframes({ segments }: Rendition): Violation[] {
   return segments
     .filter(({ sampleCount }) => sampleCount !== 1)
@@ -109,6 +102,7 @@ export function checkAcrossRenditions(
   return [...variants.slice(1), ...audioRenditions].flatMap((rendition) => [
     ...checkTargetDuration(rendition, first),
     ...checkDuration(rendition, first),
+    ...checkStartOffset(rendition, first),
     ...(rendition.init.kind === 'video' ? checkAlignment(rendition, first) : []),
   ]);
 }
@@ -136,6 +130,14 @@ function checkDuration(rendition: Rendition, first: Rendition): Violation[] {
   return [
     error('duration', rendition.url, `the duration differs from the first variant by ${ms(difference)}`),
   ];
+}
+
+/** A stream may start at any time, but its tracks start together. */
+export function checkStartOffset(rendition: Rendition, first: Rendition): Violation[] {
+  const difference = rendition.segments[0]!.firstPresentation - first.segments[0]!.firstPresentation;
+  const tolerance = Math.max(meanSampleDuration(rendition), meanSampleDuration(first), TIME_TOLERANCE);
+  if (Math.abs(difference) <= tolerance) return [];
+  return [warning('start-offset', rendition.url, `starts ${ms(difference)} after the first variant`)];
 }
 
 function checkAlignment(rendition: Rendition, first: Rendition): Violation[] {

@@ -26,7 +26,7 @@ export const RULES = {
   contiguous: 'every segment starts where the previous one ends',
   alignment: 'segments of all variants start at the same times (Apple 9)',
   duration: 'all renditions have the same duration, which is the sum of the EXTINF values (Apple)',
-  'start-offset': 'video and audio start at 0',
+  'start-offset': 'all tracks start at the same time',
   'content-type':
     'playlists are served as application/vnd.apple.mpegurl, media as video/mp4 or audio/mp4 (RFC 4)',
   gzip: 'playlists are served with gzip compression (Apple)',

@@ -28,7 +28,7 @@ export function withPresentationStart(init: Buffer, mediaTime: number): Buffer {
 }
 
 /** Replaces the content of the first box of a type. */
-function replaceBox(bytes: Buffer, type: string, change: (body: Buffer) => Buffer): Buffer {
+export function replaceBox(bytes: Buffer, type: string, change: (body: Buffer) => Buffer): Buffer {
   const found = boxesOf(bytes).find((candidate) => candidate.type === type);
   if (found === undefined) throw new Mp4Error(`box ${type} is missing`);
   const changed = box(type, change(found.body));

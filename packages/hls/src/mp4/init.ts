@@ -100,7 +100,7 @@ function readSampleEntry(track: Buffer): SampleEntry {
 }
 
 /** Size of the fixed fields of visual and audio sample entries, which are followed by boxes. */
-const VISUAL_FIELDS = 78;
+export const VISUAL_FIELDS = 78;
 const AUDIO_FIELDS = 28;
 
 function readVisualEntry(type: string, body: Buffer): SampleEntry {

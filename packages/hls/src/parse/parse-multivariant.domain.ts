@@ -26,6 +26,8 @@ export interface AudioRendition {
   name: string;
   /** Undefined if the audio is muxed into the variants' segments. */
   uri: string | undefined;
+  /** BCP 47. */
+  language: string | undefined;
 }
 
 /** Far more than real streams have. Limited because the checker reads every file of each rendition. */
@@ -93,5 +95,5 @@ function readMedia({ value, number }: Line, playlist: MultivariantPlaylist, name
   const key = JSON.stringify([type, group, name]);
   if (names.has(key)) throw new PlaylistError(`duplicate rendition “${name}” in a group`, number);
   names.add(key);
-  if (type === 'AUDIO') playlist.audio.push({ group, name, uri });
+  if (type === 'AUDIO') playlist.audio.push({ group, name, uri, language: attributes.quoted('LANGUAGE') });
 }

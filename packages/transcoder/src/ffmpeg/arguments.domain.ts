@@ -1,8 +1,9 @@
 import type { Colors } from './colors.domain.ts';
-import { audioFilters, encodingGraph, posterGraph } from './graph.domain.ts';
+import { audioFilters, encodingGraph, posterGraph, storyboardGraph } from './graph.domain.ts';
 import type { FfmpegTools } from './locate.ts';
 import type { AudioPlan, CopyPlan, EncodePlan } from './plans.ts';
 import type { TextTrack } from './probe.domain.ts';
+import type { StoryboardLayout } from './storyboard.domain.ts';
 
 type Build = Pick<FfmpegTools, 'filters'>;
 
@@ -130,14 +131,68 @@ export interface PosterPlan {
   matrix: Colors['matrix'];
 }
 
+/** Options of processes that read a published track from standard input. */
+const PUBLISHED_INPUT = [
+  ...['-format_whitelist', 'mov,mp4', '-codec_whitelist', 'h264', '-protocol_whitelist', 'pipe'],
+];
+
 /**
  * Returns the arguments of the process that reads parts of a rendition from standard input and writes the most representative
  * frame to standard output as a JPEG; with `skipBlack`, nothing if all frames are black.
  */
 export const posterArguments = ({ keyframesOnly, skipBlack, matrix }: PosterPlan): string[] => [
   ...['-hide_banner', '-nostdin', '-v', 'warning', '-y'],
-  ...['-format_whitelist', 'mov,mp4', '-codec_whitelist', 'h264', '-protocol_whitelist', 'pipe'],
+  ...PUBLISHED_INPUT,
   ...(keyframesOnly ? ['-skip_frame', 'nokey'] : []),
   ...['-f', 'mp4', '-i', 'pipe:0', '-vf', posterGraph(skipBlack, matrix), '-frames:v', '1', ...KEEP_TIMES],
   ...['-c:v', 'mjpeg', '-q:v', '3', ...NO_METADATA, '-f', 'image2pipe', 'pipe:1'],
 ];
+
+/** Returns the arguments of the process that makes the storyboard of an I-frame track from standard input. */
+export const storyboardArguments = (layout: StoryboardLayout, seconds: number): string[] => [
+  ...[...GLOBAL_OPTIONS, ...PUBLISHED_INPUT, '-f', 'mp4', '-i', 'pipe:0'],
+  ...['-vf', storyboardGraph(layout, seconds), '-c:v', 'mjpeg', '-q:v', STORYBOARD_QUALITY, ...KEEP_TIMES],
+  ...[...NO_METADATA, '-f', 'image2pipe', 'pipe:3'],
+];
+
+export interface CutPlan {
+  /** The frames of the segment that are encoded, in the order of their presentation: the first one, and the one after the last. */
+  from: number;
+  to: number;
+  frameRate: number;
+  /** Maximum in bit/s. */
+  maxRate: number;
+  /** `profile_idc` and `level_idc` (ITU-T H.264, A.2 and A.3) of the rendition. */
+  profile: number;
+  level: number;
+  /** Of the parameter sets. */
+  setId: number;
+}
+
+/** Higher quality than that of a rendition, because the frames have been encoded twice. */
+const CUT_CRF = '18';
+const CUT_TIMESCALE = 90_000;
+/** Names of profiles in x264 by `profile_idc`; others are High. */
+const X264_PROFILES: ReadonlyMap<number, string> = new Map([
+  [66, 'baseline'],
+  [77, 'main'],
+]);
+
+/**
+ * Returns the arguments of the process that encodes a part of a segment anew. It has no B-frames, so that all frames can have the
+ * composition offset of the rendition, and times that its caller sets.
+ */
+export function cutArguments({ from, to, frameRate, maxRate, profile, level, setId }: CutPlan): string[] {
+  return [
+    ...[...GLOBAL_OPTIONS, ...PUBLISHED_INPUT, '-f', 'mp4', '-ignore_editlist', '1', '-i', 'pipe:0'],
+    ...[
+      '-vf',
+      `select='between(n,${from},${to - 1})',settb=1/${CUT_TIMESCALE},setpts=N*${(CUT_TIMESCALE / frameRate).toFixed(3)}`,
+    ],
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', CUT_CRF],
+    ...['-maxrate', String(maxRate), '-bufsize', String(Math.round(maxRate * BUFFER_SECONDS))],
+    ...['-profile:v', X264_PROFILES.get(profile) ?? 'high', '-bf', '0', '-g', MAX_KEYFRAME_INTERVAL],
+    ...['-sc_threshold', '0', '-x264-params', `sps-id=${setId}:level=${level}`],
+    ...[...KEEP_TIMES, '-enc_time_base', `1:${CUT_TIMESCALE}`, ...NO_METADATA, ...FRAGMENTED, 'pipe:3'],
+  ];
+}

@@ -22,7 +22,7 @@ interface ColorTags {
 }
 
 /** Up to this number of lines, files without tags are BT.601, as players assume; larger ones are BT.709. */
-const MAX_SD_LINES = 576;
+export const MAX_SD_LINES = 576;
 
 const MATRICES: ReadonlyMap<string, Colors['matrix']> = new Map([
   ['bt709', 'bt709'],

@@ -11,6 +11,7 @@ import {
   type Converter,
   type Publish,
 } from '../converter.ts';
+import type { Trimmer } from '../trim.ts';
 import { convertWebp } from './animated-webp.ts';
 import { reasonToEncode } from './copy.domain.ts';
 import { convertByCopying } from './copying.ts';
@@ -26,9 +27,10 @@ import type { Media, VideoTrack } from './probe.domain.ts';
 import { probe } from './probe.ts';
 import { PLAYLIST } from './publication.ts';
 import { readStructure, type Structure } from './source.ts';
-import { type Task, tooLongError, Warnings } from './task.ts';
+import { type Task, tooLongError, trimLimits, Warnings } from './task.ts';
 import { openTemporaryFolder } from './temporary.ts';
 import { findUndecodable } from './trial.ts';
+import { trimStream } from './trim/trim.ts';
 import { NotCopyableError } from './video-segmenter.ts';
 
 export interface FfmpegConverterOptions extends InstallationOptions {
@@ -42,7 +44,7 @@ export interface FfmpegConverterOptions extends InstallationOptions {
   temporary?: string;
 }
 
-export interface FfmpegConverter extends Converter, Pick<Installation, 'tools'> {}
+export interface FfmpegConverter extends Converter, Trimmer, Pick<Installation, 'tools'> {}
 
 /** 8K (7680×4320) in the sizes of television and cinema, which are scaled down. */
 const MAX_PIXELS = 8192 * 4352;
@@ -75,6 +77,15 @@ export function openFfmpegConverter(options: FfmpegConverterOptions): FfmpegConv
         throw error;
       }
     },
+    trim: async (job) =>
+      trimStream(
+        {
+          tools: await tools(),
+          limits: trimLimits(options.memoryBytes ?? MEMORY_BYTES, job),
+          signal: job.signal,
+        },
+        job,
+      ),
   };
 }
 

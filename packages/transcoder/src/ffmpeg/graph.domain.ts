@@ -5,6 +5,7 @@ import type { FfmpegTools } from './locate.ts';
 import { JUMP_SECONDS } from './packets.domain.ts';
 import type { AudioPlan, Clock, EncodePlan } from './plans.ts';
 import type { VideoTrack } from './probe.domain.ts';
+import type { StoryboardLayout } from './storyboard.domain.ts';
 import { toneMapFilters } from './tone-map.domain.ts';
 
 type Build = Pick<FfmpegTools, 'filters'>;
@@ -62,6 +63,10 @@ export function encodingGraph(plan: Omit<EncodePlan, 'input'>, build: Build): st
 /** Takes the frame that is shown at each multiple of the interval (`round=up`); some versions would go on after the last one. */
 const sampleFilters = (interval: number, seconds: number): string =>
   `fps=1/${interval}:round=up,trim=end_frame=${Math.max(1, Math.ceil(seconds / interval))}`;
+
+/** Returns the filters that make the storyboard of an I-frame track. */
+export const storyboardGraph = (layout: StoryboardLayout, seconds: number): string =>
+  `setpts=PTS-STARTPTS,${sampleFilters(layout.interval, seconds)},${jpegFilters(layout)},tile=${layout.columns}x${layout.rows}`;
 
 /** Counts the parts of the file by the jumps of its clock, and shifts the times of each. */
 function clockExpression({ shifts, splitAtForwardJumps }: Clock): string {

@@ -40,10 +40,15 @@ export class PosterFrames {
     this.#init = init;
   }
 
+  /** Returns whether `add` would keep parts of the next segment. @param end - of the segment, in seconds. */
+  needs(end: number): boolean {
+    const position = POSITIONS[this.#next];
+    return position !== undefined && end >= position * this.#seconds;
+  }
+
   /** Adds fragments of a segment, each of which starts with a keyframe. @param end - of the segment, in seconds. */
   add(pieces: readonly { bytes: Buffer; fragment: Fragment }[], end: number): void {
-    const position = POSITIONS[this.#next];
-    if (position === undefined || end < position * this.#seconds) return;
+    if (!this.needs(end)) return;
     while (this.#next < POSITIONS.length && end >= POSITIONS[this.#next]! * this.#seconds) this.#next++;
     const kept = this.#seconds > SHORT_VIDEO_SECONDS ? [keyframeOf(pieces[0]!)] : pieces;
     this.#keyframes += kept.length;

@@ -1,4 +1,10 @@
-import { type Bandwidth, multivariantPlaylist, type Variant } from '@workreel/hls';
+import {
+  type AudioRendition,
+  type Bandwidth,
+  type InitInfo,
+  multivariantPlaylist,
+  type Variant,
+} from '@workreel/hls';
 import type { ConversionJob, Rendition } from '../converter.ts';
 import type { Rung } from '../ladder.domain.ts';
 import { AUDIO_RATE } from './arguments.domain.ts';
@@ -9,7 +15,7 @@ import { PLAYLIST_TYPE } from './types.ts';
 
 /** Name of the multivariant playlist. */
 export const PLAYLIST = 'index.m3u8';
-const AUDIO_FOLDER = 'audio';
+export const AUDIO_FOLDER = 'audio';
 
 interface PublishedRendition {
   rung: Rung;
@@ -117,13 +123,7 @@ export class Publication {
     const text = multivariantPlaylist({
       variants: inStartupOrder(variants),
       ...(audio && {
-        audio: {
-          uri: audio.track.playlist,
-          channels: audio.track.info!.channels,
-          codec: audio.track.info!.codec,
-          name: audio.language ?? 'audio',
-          ...(audio.language !== undefined && { language: audio.language }),
-        },
+        audio: audioRendition(audio.track.playlist, audio.track.info!, audio.language),
       }),
       ...(iframes?.info && { iframes: toIframeVariant(iframes, iframes.info) }),
     });
@@ -138,7 +138,16 @@ export class Publication {
   }
 }
 
-const toIframeVariant = (iframes: IframeTrack, info: NonNullable<IframeTrack['info']>) => ({
+export const audioRendition = (
+  uri: string,
+  { channels, codec }: InitInfo,
+  language: string | undefined,
+): AudioRendition => ({
+  ...{ uri, channels, codec, name: language ?? 'audio' },
+  ...(language !== undefined && { language }),
+});
+
+export const toIframeVariant = (iframes: IframeTrack, info: NonNullable<IframeTrack['info']>) => ({
   uri: iframes.playlist,
   bandwidth: iframes.bandwidth.peak,
   averageBandwidth: iframes.bandwidth.average,
@@ -148,7 +157,7 @@ const toIframeVariant = (iframes: IframeTrack, info: NonNullable<IframeTrack['in
 });
 
 /** Puts the best variant that most connections can sustain first, because players start with the first one. */
-function inStartupOrder(variants: readonly Variant[]): Variant[] {
+export function inStartupOrder<V extends Variant>(variants: readonly V[]): V[] {
   const first =
     variants.find(({ averageBandwidth }) => averageBandwidth <= STARTUP_BANDWIDTH) ?? variants.at(-1);
   return [

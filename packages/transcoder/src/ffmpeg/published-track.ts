@@ -85,4 +85,5 @@ export class PublishedTrack {
   }
 }
 
-const INIT = 'init.mp4';
+/** Name of the init segment in the folder of a track. */
+export const INIT = 'init.mp4';

@@ -6,6 +6,7 @@ import {
 } from '../converter.ts';
 import type { WarningCode } from '../errors.ts';
 import type { Rung } from '../ladder.domain.ts';
+import type { TrimJob } from '../trim.ts';
 import { AUDIO_RATE } from './arguments.domain.ts';
 import type { AudioSegmenter } from './audio-segmenter.ts';
 import type { Boundaries } from './boundaries.domain.ts';
@@ -67,6 +68,17 @@ export function limitsOf(task: Task, rungs: readonly Rung[]): ProcessLimits {
     outputBytes: OUTPUT_LIMIT.fixed + (OUTPUT_LIMIT.factor * rate * seconds) / 8,
   };
 }
+
+/** Limits of the processes that trim a video, each of which encodes a segment or the storyboard. */
+export const trimLimits = (
+  memoryBytes: number,
+  { start, end }: Pick<TrimJob, 'start' | 'end'>,
+): ProcessLimits => ({
+  memoryBytes,
+  stallSeconds: STALL_SECONDS,
+  wallSeconds: WALL_SECONDS.fixed + (end - start),
+  outputBytes: OUTPUT_LIMIT.fixed,
+});
 
 /** Typical ratio of x264's average rate to its maximum rate. */
 const AVERAGE_SHARE = 0.7;

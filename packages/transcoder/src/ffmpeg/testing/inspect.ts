@@ -80,3 +80,17 @@ function decode(media: Buffer, args: readonly string[]): Buffer {
   if (status !== 0) throw new Error(String(stderr));
   return stdout;
 }
+
+/** Returns the mean luma of each frame, in the order of their presentation. */
+export function frameColors(media: Buffer): number[] {
+  return [
+    ...decode(media, [
+      '-fps_mode',
+      'passthrough',
+      '-vf',
+      'scale=1:1:flags=area,format=gray',
+      '-f',
+      'rawvideo',
+    ]),
+  ];
+}

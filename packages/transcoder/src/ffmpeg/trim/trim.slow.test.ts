@@ -1,0 +1,91 @@
+import { mkdtempDisposableSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkStream } from '@workreel/hls/check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Converted, convertFile, openConverter } from '../testing/convert.ts';
+import { decodeAudio, frameColors, joinTrack } from '../testing/inspect.ts';
+import { ffmpeg } from '../testing/tools.ts';
+
+type Files = ReadonlyMap<string, Buffer>;
+
+const folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-trim-'));
+const SECONDS = 14;
+/** Each frame has a gray of its own, which changes by 2 of 255 from one to the next; a click is heard each second. */
+const VIDEO = [
+  '-f',
+  'lavfi',
+  '-i',
+  `color=black:s=640x360:r=25:d=${SECONDS},format=yuv420p,geq=lum='16+mod(N,100)*2':cb=128:cr=128`,
+];
+const AUDIO = [
+  '-f',
+  'lavfi',
+  '-i',
+  `aevalsrc=if(lt(mod(t\\,1)\\,0.01)\\,0.9\\,0):d=${SECONDS}:s=48000:c=stereo`,
+];
+afterAll(() => folder.remove());
+
+const converter = openConverter();
+
+async function trim(files: Files, start: number, end: number) {
+  const trimmed = new Map<string, Buffer>();
+  const copied: string[] = [];
+  const result = await converter.trim({
+    ...{ start, end, playlist: 'index.m3u8' },
+    files: new Map([...files].map(([name, bytes]) => [name, bytes.length])),
+    read: async (name, range) => {
+      const bytes = files.get(name);
+      if (bytes === undefined) throw new Error(`${name} does not exist`);
+      return range ? bytes.subarray(range.offset, range.offset + range.length) : bytes;
+    },
+    copy: async (from, to) => {
+      copied.push(to);
+      trimmed.set(to, files.get(from)!);
+    },
+    publish: async (name, body) => void trimmed.set(name, Buffer.from(body)),
+    signal: new AbortController().signal,
+  });
+  return { files: trimmed, copied, result };
+}
+
+/** The share of keyframes in a short part of a video decides the peaks. */
+const violations = async (files: Files) =>
+  (await checkStream({ playlist: 'index.m3u8', read: async (name) => ({ bytes: files.get(name)! }) })).filter(
+    ({ rule }) => rule !== 'peak',
+  );
+
+describe.each([
+  ['encoded', ['-c:v', 'mpeg4', '-q:v', '2'], 'avi'],
+  ['copied', ['-c:v', 'libx264', '-bf', '3', '-g', '75'], 'mp4'],
+])('a video whose best rendition is %s', (name, encoder, extension) => {
+  let source: Converted;
+  let duration: number;
+  beforeAll(async () => {
+    const path = join(folder.path, `${name}.${extension}`);
+    ffmpeg([...VIDEO, ...AUDIO, ...encoder, '-c:a', 'aac', path]);
+    const { result, ...converted } = await convertFile(path);
+    source = converted;
+    duration = result.durationSeconds;
+  });
+
+  it.each([
+    [2.48, 9.72],
+    [0, 9.72],
+    [4.6, SECONDS],
+    [5.2, 6.4],
+    [4, 8],
+  ])('is cut exactly from %d s to %d s', async (start, end) => {
+    const { files, result } = await trim(source.files, start, end);
+    expect(result.durationSeconds).toBeCloseTo(Math.min(end, duration) - start, 3);
+    expect(await violations(files)).toEqual([]);
+    for (const rendition of ['360p', '240p']) {
+      const before = frameColors(joinTrack(source.files, rendition));
+      const after = frameColors(joinTrack(files, rendition));
+      expect(after).toHaveLength(Math.round((Math.min(end, duration) - start) * 25));
+      for (const [index, gray] of after.entries())
+        expect(Math.abs(gray - before[index + Math.round(start * 25)]!)).toBeLessThanOrEqual(1);
+    }
+    expect(decodeAudio(joinTrack(files, 'audio')).length / 48_000).toBeCloseTo(result.durationSeconds, 1);
+  });
+});
