@@ -500,6 +500,18 @@ export function describeObjectStore(name: string, open: () => Promise<StoreUnder
         expect(await text(await store.read(`${to}b/c`))).toBe('c');
       });
 
+      it('are copied individually, and can then be changed and deleted', async () => {
+        const [from, to] = [`${testPrefix}original/a`, `${testPrefix}copied/b`];
+        await store.put(from, 'a', TEXT);
+        await store.copy(from, to);
+        await store.copy(from, to);
+        await store.put(from, 'changed', TEXT);
+        await store.delete(from);
+        expect(await text(await store.read(to))).toBe('a');
+        await expect(store.copy(from, to)).rejects.toBeInstanceOf(NoSuchObjectError);
+        await expect(store.copy('../escaped', to)).rejects.toBeInstanceOf(TypeError);
+      });
+
       it('are deleted individually and by prefix, idempotently', async () => {
         const prefix = `${testPrefix}deleted/`;
         for (const name of ['a', 'b/c', 'b/d', 'e/f']) await store.put(prefix + name, name, TEXT);

@@ -73,6 +73,8 @@ export interface ObjectStore {
   list(prefix: string): AsyncIterable<ObjectInfo>;
   /** Lists the common prefixes one level below a prefix that ends with `/` (`public/` → `public/<video>/`), in no particular order. */
   listPrefixes(prefix: string): AsyncIterable<string>;
+  /** Copies an object, without transferring it through this process. Idempotent. @throws NoSuchObjectError. */
+  copy(from: string, to: string): Promise<void>;
   /** Copies all objects under a prefix. Idempotent. */
   copyPrefix(from: string, to: string): Promise<void>;
   /** Deletes an object. Does nothing if it does not exist. */

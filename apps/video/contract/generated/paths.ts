@@ -3278,6 +3278,119 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/posts/{id}/trim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Trim a video
+         * @description Removes the start and the end of the video of your post, exact to a frame. A worker carries it out; until then, the video is unchanged and `trim` describes the request. Chapters and captions move with the video, and `durationSeconds` changes. What was cut off cannot be restored, except by replacing the file; the original is kept for you alone. Returns 409 `NOT_READY` unless the video is converted, 409 `REPLACING` while its file is being replaced, 409 `TRIMMING` if it is being trimmed in another way, and 400 `INVALID_REQUEST` for times outside the video.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The ID of the post. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Where the video will start, in seconds of its present length. */
+                        start: number;
+                        /** @description Where it will end, at least one second after the start. */
+                        end: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description A post. */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Post"];
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /**
+         * Cancel trimming
+         * @description Cancels a request to trim the video of your post that has not been carried out. Does nothing if there is none.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The ID of the post. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A post. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Post"];
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/uploads/tags": {
         parameters: {
             query?: never;
@@ -6000,6 +6113,19 @@ export interface components {
                 } | null;
                 waitsFor: ("CONVERTER_MISSING" | "STORE_FULL" | "STORE_UNAVAILABLE") | null;
             } | null;
+            trim: {
+                /** @description Where the video will start, in seconds of its present length. */
+                start: number;
+                /** @description Where it will end. */
+                end: number;
+                /**
+                 * @description Whether the request waits or is being carried out (`waiting`), or has failed several times (`failed`); then the video is unchanged.
+                 * @enum {string}
+                 */
+                state: "waiting" | "failed";
+            } | null;
+            /** @description Whether the video has been trimmed. Then only the owner can download the original, which still has the rest. False for everyone but the owner. */
+            trimmed: boolean;
             progress: number | null;
             error: {
                 /**

@@ -68,6 +68,16 @@ export const Replacement = Type.Object({
   waitsFor: nullable(enumeration(INSTALLATION_PROBLEMS, WAITS_FOR_DESCRIPTION)),
 });
 
+/** A request to trim a video that has not been carried out. */
+export const Trim = Type.Object({
+  start: Type.Number({ description: 'Where the video will start, in seconds of its present length.' }),
+  end: Type.Number({ description: 'Where it will end.' }),
+  state: enumeration(
+    ['waiting', 'failed'],
+    'Whether the request waits or is being carried out (`waiting`), or has failed several times (`failed`); then the video is unchanged.',
+  ),
+});
+
 export const Post = Type.Object(
   {
     id: Type.String({ description: 'The ID of the post.' }),
@@ -130,6 +140,12 @@ export const Post = Type.Object(
     uploadId: Type.String({ description: 'The ID of the upload.' }),
     // The new file, as long as it has not taken over. Null for everyone but the owner.
     replacement: nullable(Replacement),
+    // Null for everyone but the owner.
+    trim: nullable(Trim),
+    trimmed: Type.Boolean({
+      description:
+        'Whether the video has been trimmed. Then only the owner can download the original, which still has the rest. False for everyone but the owner.',
+    }),
     progress: nullable(Type.Number({ description: PROGRESS_DESCRIPTION })),
     // Null for everyone but the owner and admins.
     error: nullable(VideoError),
@@ -141,6 +157,24 @@ export const Post = Type.Object(
   { $id: 'Post', description: 'A post.' },
 );
 export type Post = Static<typeof Post>;
+
+/** Minimum length of a trimmed video, in seconds. */
+export const MIN_TRIMMED_SECONDS = 1;
+
+export const TrimRequest = Type.Object(
+  {
+    start: Type.Number({
+      minimum: 0,
+      description: 'Where the video will start, in seconds of its present length.',
+    }),
+    end: Type.Number({
+      minimum: MIN_TRIMMED_SECONDS,
+      description: 'Where it will end, at least one second after the start.',
+    }),
+  },
+  { additionalProperties: false },
+);
+export type TrimRequest = Static<typeof TrimRequest>;
 
 /** Maximum number of tags per post. */
 export const MAX_TAGS = 30;

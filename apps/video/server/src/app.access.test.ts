@@ -212,6 +212,16 @@ const TABLE: Record<
     expect: OWNER(200),
     path: ({ privatePost }) => `/posts/${privatePost.id}/replace`,
   },
+  // The videos of the table are not converted.
+  'POST /posts/{id}/trim': {
+    expect: OWNER_OF_PUBLIC(409),
+    path: ({ post }) => `/posts/${post.id}/trim`,
+    body: () => ({ start: 1, end: 3 }),
+  },
+  'DELETE /posts/{id}/trim': {
+    expect: OWNER(200),
+    path: ({ privatePost }) => `/posts/${privatePost.id}/trim`,
+  },
   'PUT /posts/{id}/poster': {
     expect: OWNER_OF_PUBLIC(200),
     path: ({ post }) => `/posts/${post.id}/poster`,

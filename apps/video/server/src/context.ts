@@ -19,9 +19,11 @@ import {
   type FfmpegPaths,
   openFfmpegConverter,
   RELOCATION_QUEUE,
+  type Trimmer,
 } from './conversion/index.ts';
 import { UPLOAD_CHANNEL } from './lifecycle/index.ts';
 import type { VideoDb, VideoTables } from './migrations/tables.ts';
+import { TRIM_QUEUE } from './posts/index.ts';
 import { videoAccountData } from './privacy.ts';
 import { REMOVAL_QUEUE } from './removal/index.ts';
 import { sharedSecret } from './secrets.ts';
@@ -38,6 +40,7 @@ export interface VideoContext {
   /** Origin at which browsers reach the store. */
   storeOrigin: string;
   converter: Converter;
+  trimmer: Trimmer;
   channel: Channel;
   metrics: Registry;
   secrets: VideoSecrets;
@@ -65,7 +68,7 @@ export async function openVideoContext(options: {
 }): Promise<VideoContext> {
   const { settings, database, queue, log, version } = options;
   const db = database.db<VideoTables>();
-  for (const options of [CONVERSION_QUEUE, REMOVAL_QUEUE, RELOCATION_QUEUE, IMPORT_QUEUE])
+  for (const options of [CONVERSION_QUEUE, REMOVAL_QUEUE, RELOCATION_QUEUE, IMPORT_QUEUE, TRIM_QUEUE])
     await queue.define(options);
   const secrets = {
     events: await sharedSecret(db, 'EVENTS_SECRET', settings.EVENTS_SECRET),
@@ -73,7 +76,12 @@ export async function openVideoContext(options: {
   };
   const store = await openObjectStore(settings, secrets.signing);
   const channel = await openChannel(database, UPLOAD_CHANNEL);
-  const converter = await openConverter({ settings, db, store, channel, log });
+  // Also trims what MediaConvert has converted.
+  const ffmpeg = openFfmpeg(settings, log);
+  const converter =
+    settings.CONVERTER === 'mediaconvert'
+      ? await openMediaConverter({ settings, db, store, channel, log })
+      : ffmpeg;
   const baseUrl = settings.VIDEO_BASE_URL;
   const metrics = createMetrics('video');
   registerConnectionMetrics(database, metrics);
@@ -103,6 +111,7 @@ export async function openVideoContext(options: {
     store,
     storeOrigin: await store.origin(),
     converter,
+    trimmer: ffmpeg,
     channel,
     metrics,
     secrets,
@@ -118,37 +127,37 @@ export async function openVideoContext(options: {
   };
 }
 
-async function openConverter({
+async function openMediaConverter({
   settings,
   db,
   store,
   channel,
   log,
 }: Pick<VideoContext, 'settings' | 'db' | 'store' | 'channel' | 'log'>): Promise<Converter> {
-  if (settings.CONVERTER === 'mediaconvert') {
-    // Imported on demand: the ffmpeg converter does not need the AWS SDK.
-    const { openMediaConvert } = await import('./conversion/mediaconvert/index.ts');
-    const { openS3Client } = await import('@workreel/object-store/s3');
-    return openMediaConvert({
-      db,
-      store,
-      channel,
-      log,
-      role: settings.MEDIACONVERT_ROLE!,
-      queue: settings.MEDIACONVERT_QUEUE,
-      maxDurationSeconds: settings.MAX_DURATION_SECONDS,
-      region: settings.S3_REGION,
-      s3: openS3Client(s3Options(settings)),
-    });
-  }
-  return openFfmpegConverter({
+  // Imported on demand: the ffmpeg converter does not need the AWS SDK.
+  const { openMediaConvert } = await import('./conversion/mediaconvert/index.ts');
+  const { openS3Client } = await import('@workreel/object-store/s3');
+  return openMediaConvert({
+    db,
+    store,
+    channel,
+    log,
+    role: settings.MEDIACONVERT_ROLE!,
+    queue: settings.MEDIACONVERT_QUEUE,
+    maxDurationSeconds: settings.MAX_DURATION_SECONDS,
+    region: settings.S3_REGION,
+    s3: openS3Client(s3Options(settings)),
+  });
+}
+
+const openFfmpeg = (settings: VideoSettings, log: Log) =>
+  openFfmpegConverter({
     ...ffmpegPaths(settings),
     mayDownload: settings.FFMPEG_DOWNLOAD === 'auto',
     // Not that of the system, which may be in memory.
     temporary: join(settings.DATA_DIR, 'temporary'),
     log,
   });
-}
 
 export const ffmpegPaths = (settings: VideoSettings): FfmpegPaths => ({
   ffmpegPath: settings.FFMPEG_PATH,

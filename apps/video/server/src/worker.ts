@@ -3,7 +3,7 @@ import { SettingsError } from '@workreel/platform/settings';
 import { localSlots } from './config.ts';
 import type { VideoContext } from './context.ts';
 import { REMOTE_CONCURRENCY, registerWorker, startConversionWorker } from './conversion/index.ts';
-import { startReplacing, startScheduledPublishing } from './posts/index.ts';
+import { startReplacing, startScheduledPublishing, startTrimWorker } from './posts/index.ts';
 import { startRemovalWorker } from './removal/index.ts';
 import { videoRetentionRules } from './retention.ts';
 import { startGarbageCollection, startImportWorker } from './uploads/index.ts';
@@ -17,6 +17,7 @@ export async function startVideoWorker(context: VideoContext): Promise<{ stop():
   const slots = converter.isRemote ? { concurrency: REMOTE_CONCURRENCY, hasShortSlot: false } : localSlots();
   const registration = await registerWorker({ ...context, ...slots });
   await startConversionWorker({ ...context, ...slots, installation: registration.installation });
+  await startTrimWorker(context);
   const imports = await startImportWorker(context);
   const garbageCollection = startGarbageCollection(context, log);
   const scheduledPublishing = startScheduledPublishing(context, log);

@@ -15,6 +15,7 @@ import { type Disk, isFull, openDisk, statObject } from './disk.ts';
 import { grantForm } from './form-grants.ts';
 import { presignForm } from './forms.domain.ts';
 import {
+  copyObject,
   copyObjects,
   deleteObject,
   deleteObjects,
@@ -105,6 +106,7 @@ export function openFileStore(options: FileStoreOptions): ObjectStore {
     put: (key, body) => mapErrors(putObject(disk, key, body)),
     list: (prefix) => mapIterationErrors(listObjects(disk, prefix)),
     listPrefixes: (prefix) => mapIterationErrors(listFolders(disk, prefix)),
+    copy: (from, to) => mapErrors(copyObject(disk, from, to)),
     copyPrefix: (from, to) => mapErrors(copyObjects(disk, from, to)),
     delete: (key) => mapErrors(deleteObject(disk, key)),
     deletePrefix: (prefix) => mapErrors(deleteObjects(disk, prefix)),

@@ -102,12 +102,19 @@ async function* directoryEntries(disk: Disk, prefix: string): AsyncGenerator<{ k
 export async function copyObjects(disk: Disk, from: string, to: string): Promise<void> {
   assertPrefix(to);
   assertPrefix(from);
-  for await (const { key } of listObjects(disk, from)) {
-    const source = objectPath(disk, key);
-    await writeViaTemporary(disk, to + key.slice(from.length), (temporary) =>
-      linkOrCopy(disk, source, temporary),
-    );
-  }
+  for await (const { key } of listObjects(disk, from))
+    await linkObject(disk, key, to + key.slice(from.length));
+}
+
+/** @throws NoSuchObjectError. */
+export async function copyObject(disk: Disk, from: string, to: string): Promise<void> {
+  await pathOfObject(disk, from);
+  await linkObject(disk, from, to);
+}
+
+function linkObject(disk: Disk, from: string, to: string): Promise<void> {
+  const source = objectPath(disk, from);
+  return writeViaTemporary(disk, to, (temporary) => linkOrCopy(disk, source, temporary));
 }
 
 async function linkOrCopy(disk: Disk, source: string, target: string): Promise<void> {

@@ -32,7 +32,14 @@ import {
 } from '../store.ts';
 import { openS3Client, providerFor, type S3Options } from './client.ts';
 import { errorText, isAbsent, mapErrors, mapIterationErrors, toStoreError } from './errors.ts';
-import { copyObjects, deleteObjects, listFolders, listObjects, truncateToSeconds } from './objects.ts';
+import {
+  copyObject,
+  copyObjects,
+  deleteObjects,
+  listFolders,
+  listObjects,
+  truncateToSeconds,
+} from './objects.ts';
 import { listTransfers } from './transfers.ts';
 
 export { openS3Client, providerFor, type S3Options } from './client.ts';
@@ -100,6 +107,7 @@ export function openS3Store(options: S3Options): ObjectStore {
     },
     list: (prefix) => mapIterationErrors(listObjects(bucket, prefix)),
     listPrefixes: (prefix) => mapIterationErrors(listFolders(bucket, prefix)),
+    copy: (from, to) => mapErrors(copyObject(bucket, from, to)),
     copyPrefix: (from, to) => mapErrors(copyObjects(bucket, from, to)),
     delete: async (key) => {
       assertKey(key);

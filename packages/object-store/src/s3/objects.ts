@@ -6,9 +6,10 @@ import {
   paginateListObjectsV2,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { assertPrefix, isKey } from '../keys.domain.ts';
+import { assertKey, assertPrefix, isKey } from '../keys.domain.ts';
 import { contentTypeOf, objectCacheControl, unquoteEtag } from '../object-headers.domain.ts';
-import { type ObjectInfo, StoreUnavailableError } from '../store.ts';
+import { NoSuchObjectError, type ObjectInfo, StoreUnavailableError } from '../store.ts';
+import { isAbsent } from './errors.ts';
 
 export interface Bucket {
   client: S3Client;
@@ -55,23 +56,30 @@ export async function* listFolders(bucket: Bucket, prefix: string): AsyncGenerat
 export async function copyObjects(bucket: Bucket, from: string, to: string): Promise<void> {
   assertPrefix(from);
   assertPrefix(to);
-  const { client, name } = bucket;
   for await (const page of pages(bucket, from)) {
     await forEachConcurrently(infosOf(page), MAX_CONCURRENT_COPIES, ({ key }) =>
-      client.send(
-        new CopyObjectCommand({
-          Bucket: name,
-          Key: to + key.slice(from.length),
-          // Keys need no encoding.
-          CopySource: `${name}/${key}`,
-          // Cache-Control depends on the key, and other writers such as MediaConvert set their own content types.
-          MetadataDirective: 'REPLACE',
-          ContentType: contentTypeOf(to + key.slice(from.length)),
-          CacheControl: objectCacheControl(to + key.slice(from.length)),
-        }),
-      ),
+      copyObject(bucket, key, to + key.slice(from.length)),
     );
   }
+}
+
+export async function copyObject({ client, name }: Bucket, from: string, to: string): Promise<void> {
+  assertKey(from);
+  assertKey(to);
+  const command = new CopyObjectCommand({
+    Bucket: name,
+    Key: to,
+    // Keys need no encoding.
+    CopySource: `${name}/${from}`,
+    // Cache-Control depends on the key, and other writers such as MediaConvert set their own content types.
+    MetadataDirective: 'REPLACE',
+    ContentType: contentTypeOf(to),
+    CacheControl: objectCacheControl(to),
+  });
+  await client.send(command).catch((error: unknown) => {
+    if (isAbsent(error)) throw new NoSuchObjectError(`Object ${from} does not exist.`, { cause: error });
+    throw error;
+  });
 }
 
 export async function deleteObjects(bucket: Bucket, prefix: string): Promise<void> {

@@ -96,6 +96,30 @@ export async function updateConversion(
 }
 
 /**
+ * Starts the next run. A worker that is converting, relocating or trimming the video loses its run.
+ *
+ * @returns undefined if the conversion has changed since it was read.
+ */
+export async function startRun(
+  trx: VideoTransaction,
+  seen: ConversionRow,
+): Promise<ConversionRow | undefined> {
+  if (!(await lockIfUnchanged(trx, seen))) return undefined;
+  const run = seen.run + 1;
+  await updateConversion(trx, seen.id, { run });
+  return { ...seen, run };
+}
+
+/** Locks a conversion. @returns whether it is unchanged: not claimed, relocated or finished since it was read. */
+export async function lockIfUnchanged(trx: VideoTransaction, seen: ConversionRow): Promise<boolean> {
+  const row = await lockConversion(trx, seen.id);
+  // A relocation changes the prefix when it ends, but not its run.
+  return (
+    row?.run === seen.run && row.state === seen.state && row.visibility_prefix === seen.visibility_prefix
+  );
+}
+
+/**
  * Why the conversion `cv` of upload `u` waits: the problem that its last attempt met or, before the first one, a problem of all
  * processes that convert.
  */

@@ -199,7 +199,7 @@ export async function finish(
 }
 
 /** Sums the sizes of stored objects, not of writes: playlists are rewritten, and copied objects do not pass through this process. */
-async function bytesUnder(store: ObjectStore, prefix: string): Promise<number> {
+export async function bytesUnder(store: ObjectStore, prefix: string): Promise<number> {
   let bytes = 0;
   for await (const { size } of store.list(prefix)) bytes += size;
   return bytes;

@@ -1,4 +1,4 @@
-export type { Converter } from '@workreel/transcoder';
+export type { Converter, Trimmer } from '@workreel/transcoder';
 export {
   DEMO_VIDEOS,
   type FfmpegPaths,
@@ -7,8 +7,22 @@ export {
 } from '@workreel/transcoder/ffmpeg';
 export { conversionRoutes } from './console/console.routes.ts';
 export { registerWorker } from './console/workers.ts';
-export { errorOf, insertConversion, WAITS_FOR } from './conversions.repository.ts';
-export { CONVERSION_QUEUE, enqueueConversion, retryConversion } from './conversions.ts';
+export {
+  errorOf,
+  findConversion,
+  insertConversion,
+  lockIfUnchanged,
+  startRun,
+  updateConversion,
+  WAITS_FOR,
+} from './conversions.repository.ts';
+export {
+  bytesUnder,
+  CONVERSION_QUEUE,
+  enqueueConversion,
+  removeRuns,
+  retryConversion,
+} from './conversions.ts';
 export { readJobChange } from './mediaconvert/job-change.domain.ts';
 export { applyJobMessage, findRequestedUpload } from './mediaconvert/jobs.repository.ts';
 export { type FunctionMessage, readMessage } from './mediaconvert/messages.domain.ts';

@@ -8,7 +8,8 @@ import type { VideoQueryable, VideoTransaction } from '../migrations/tables.ts';
 import {
   type ConversionRow,
   findConversion,
-  lockConversion,
+  lockIfUnchanged,
+  startRun,
   updateConversion,
 } from './conversions.repository.ts';
 import {
@@ -91,27 +92,6 @@ async function targetPrefix(db: VideoQueryable, uploadId: string): Promise<Visib
     .where((eb) => eb.or([eb('upload_id', '=', uploadId), eb('replacement_id', '=', uploadId)]))
     .executeTakeFirst();
   return post && post.access !== 'private' ? 'public' : 'private';
-}
-
-/**
- * Starts the next run. A worker that is converting or relocating the video loses its run.
- *
- * @returns undefined if the conversion has changed since it was read.
- */
-async function startRun(trx: VideoTransaction, seen: ConversionRow): Promise<ConversionRow | undefined> {
-  if (!(await lockIfUnchanged(trx, seen))) return undefined;
-  const run = seen.run + 1;
-  await updateConversion(trx, seen.id, { run });
-  return { ...seen, run };
-}
-
-/** @returns whether the conversion is unchanged: not claimed, relocated or finished since it was read. */
-async function lockIfUnchanged(trx: VideoTransaction, seen: ConversionRow): Promise<boolean> {
-  const row = await lockConversion(trx, seen.id);
-  // A relocation changes the prefix when it ends, but not its run.
-  return (
-    row?.run === seen.run && row.state === seen.state && row.visibility_prefix === seen.visibility_prefix
-  );
 }
 
 /**

@@ -324,5 +324,21 @@ export const videoMigrations: Migrations = {
           add column replacement_id uuid unique references video.uploads on delete set null`.execute(db);
       },
     },
+    {
+      name: 'trimming',
+      up: async (db: Kysely<unknown>) => {
+        await sql`create table video.trims (
+          id uuid primary key default gen_random_uuid(),
+          upload_id uuid not null unique references video.uploads on delete cascade,
+          start_seconds double precision not null,
+          end_seconds double precision not null,
+          failures int not null default 0,
+          error text
+        )`.execute(db);
+        await sql`alter table video.publications add column is_trimmed boolean not null default false`.execute(
+          db,
+        );
+      },
+    },
   ],
 };

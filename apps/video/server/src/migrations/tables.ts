@@ -32,6 +32,7 @@ export interface VideoTables {
   'video.workers': WorkersTable;
   'video.views': ViewsTable;
   'video.imports': ImportsTable;
+  'video.trims': TrimsTable;
   'video.view_salts': { day: ColumnType<Date, string>; salt: string };
   /** How often each part of a video was watched, in how many reports. Written by `views/`. */
   'video.watched_parts': { post_id: string; counts: number[]; reports: number };
@@ -96,6 +97,18 @@ export interface ImportsTable {
   error_status: Generated<number | null>;
 }
 
+/** A request to remove the start and the end of a converted video. Written by `posts/`. */
+export interface TrimsTable {
+  id: Generated<string>;
+  upload_id: string;
+  /** The part that is kept. */
+  start_seconds: number;
+  end_seconds: number;
+  failures: Generated<number>;
+  /** Why the last attempt failed, once there will be no other. */
+  error: Generated<string | null>;
+}
+
 /** The conversion of an upload. Inserted with the upload; written by `conversion/`. */
 export interface ConversionsTable {
   upload_id: string;
@@ -150,6 +163,8 @@ export interface PublicationsTable {
   /** What the published result lacks. */
   warnings: JSONColumnType<ConversionWarning[], string | undefined>;
   playable_at: Date | null;
+  /** Whether the start or the end was removed after the conversion. */
+  is_trimmed: Generated<boolean>;
 }
 
 /** The state of a MediaConvert job, merged from the messages about it. */

@@ -42,7 +42,7 @@ export async function attach(
 ): Promise<PostRow> {
   let { visibility_prefix: prefix, generation, upload_id } = await getOwnPost(db, ownerId, id);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const name = `${stem}.${randomBytes(NAME_BYTES).toString('hex')}.${extension}`;
+    const name = attachmentName(stem, extension);
     const key = addedPrefix(prefix, upload_id, generation) + name;
     await store.put(key, body, { contentType });
     const expected = { upload_id, generation };
@@ -68,6 +68,10 @@ export async function attach(
     headers: { 'Retry-After': '5' },
   });
 }
+
+/** Returns a new name for a file that is added to a post. */
+export const attachmentName = (stem: string, extension: string): string =>
+  `${stem}.${randomBytes(NAME_BYTES).toString('hex')}.${extension}`;
 
 /**
  * Removes a file of a post.

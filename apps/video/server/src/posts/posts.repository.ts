@@ -10,6 +10,7 @@ import type {
   PostsTable,
   PublicationsTable,
   TextTrack,
+  TrimsTable,
   UploadsTable,
   VideoQueryable,
   VideoTransaction,
@@ -49,18 +50,20 @@ type ConversionColumns = Pick<ConversionsTable, 'error_code' | 'error_message' |
 };
 
 /**
- * A post with the state and media of its upload, the captions that its owner added, by language, and the upload that will replace its
- * file; null if there is none.
+ * A post with the state and media of its upload, the captions that its owner added, by language, the upload that will replace its file,
+ * and the request to trim it; null if there is none.
  */
 export type PostRow = Pick<Selectable<PostsTable>, (typeof POST_COLUMNS)[number]> &
   ConversionColumns &
   Selectable<PublicationsTable> & {
     captions: TextTrack[];
     replacement: (ConversionColumns & Pick<Selectable<UploadsTable>, 'id' | 'filename'>) | null;
+    trim: Pick<Selectable<TrimsTable>, 'start_seconds' | 'end_seconds' | 'error'> | null;
   };
 
 /**
- * Joins the conversion and publication of the upload `u` and, if it has a post `p`, the captions `c` and the replacement `r` of its file.
+ * Joins the conversion and publication of the upload `u`, the request `t` to trim it and, if it has a post `p`, the captions `c` and the
+ * replacement `r` of its file.
  */
 export const MEDIA_SOURCE = sql`
   join video.conversions cv on cv.upload_id = u.id
@@ -71,12 +74,15 @@ export const MEDIA_SOURCE = sql`
   left join lateral (
     select json_build_object('id', u.id, 'filename', u.filename, 'state', ${UPLOAD_STATE}, 'progress', cv.progress,
       'error_code', cv.error_code, 'error_message', cv.error_message, 'waits_for', ${WAITS_FOR}) as replacement
-    from video.uploads u join video.conversions cv on cv.upload_id = u.id where u.id = p.replacement_id) r on true`;
+    from video.uploads u join video.conversions cv on cv.upload_id = u.id where u.id = p.replacement_id) r on true
+  left join lateral (
+    select json_build_object('start_seconds', start_seconds, 'end_seconds', end_seconds, 'error', error) as trim
+    from video.trims where upload_id = u.id) t on true`;
 
 /** The columns of a `PostRow`, selected from the post `p` joined with `POST_SOURCE`. */
 export const POST_ROW = sql.join([
   ...POST_COLUMNS.map((column) => sql.ref(`p.${column}`)),
-  sql`cv.error_code, cv.error_message, cv.progress, pb.*, ${UPLOAD_STATE} as state, ${WAITS_FOR} as waits_for, c.captions, r.replacement`,
+  sql`cv.error_code, cv.error_message, cv.progress, pb.*, ${UPLOAD_STATE} as state, ${WAITS_FOR} as waits_for, c.captions, r.replacement, t.trim`,
 ]);
 export const POST_SOURCE = sql`join video.uploads u on u.id = p.upload_id ${MEDIA_SOURCE}`;
 
@@ -116,7 +122,7 @@ export function toPost(row: PostRow, urls: MediaUrlOptions, viewer: Identity | n
     visibility: row.visibility,
     publishAt: row.publish_at?.toISOString() ?? null,
     embeddable: row.embeddable,
-    downloadable: row.downloadable,
+    downloadable: row.downloadable && (own || !row.is_trimmed),
     views: row.show_views || own || viewer?.role === 'admin' ? row.views : null,
     showViews: row.show_views,
     createdAt: row.created_at.toISOString(),
@@ -125,6 +131,8 @@ export function toPost(row: PostRow, urls: MediaUrlOptions, viewer: Identity | n
     own,
     uploadId: row.upload_id,
     replacement: own ? replacementOf(row) : null,
+    trim: own ? trimOf(row) : null,
+    trimmed: own && row.is_trimmed,
     progress: row.progress,
     error: own || viewer?.role === 'admin' ? errorOf(row) : null,
     waitsFor: own ? row.waits_for : null,
@@ -140,6 +148,13 @@ const replacementOf = ({ replacement }: PostRow): Post['replacement'] =>
     progress: replacement.progress,
     error: errorOf(replacement),
     waitsFor: replacement.waits_for,
+  };
+
+const trimOf = ({ trim }: PostRow): Post['trim'] =>
+  trim && {
+    start: trim.start_seconds,
+    end: trim.end_seconds,
+    state: trim.error === null ? 'waiting' : 'failed',
   };
 
 /** Files that have not been relocated yet have signed URLs, which must not end up in other sites' caches. */

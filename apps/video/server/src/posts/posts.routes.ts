@@ -32,6 +32,7 @@ import { changePost, createPost, presignOriginal, removePost, viewPost } from '.
 import { replacementRoutes } from './replacement.routes.ts';
 import { linkGrantee } from './sharing.domain.ts';
 import { type SharingDependencies, sharingRoutes } from './sharing.routes.ts';
+import { trimRoutes } from './trim.routes.ts';
 import { ShareQuery, type WatchAccess } from './watch-access.ts';
 
 /** Dependencies of the post routes. */
@@ -105,6 +106,7 @@ export async function postRoutes(app: App, dependencies: PostRouteDependencies):
   await captionRoutes(app, dependencies, toResponse);
   await posterRoutes(app, dependencies, toResponse);
   replacementRoutes(app, dependencies, toResponse);
+  trimRoutes(app, dependencies, toResponse);
   myVideoRoutes(app, dependencies, toResponse);
   moderationRoutes(app, dependencies);
   sharingRoutes(app, dependencies, toResponse);

@@ -295,7 +295,9 @@ async function getDownloadablePost(
   id: string,
 ): Promise<PostRow> {
   const row = await findPost(dependencies.db, id);
-  const access = row?.downloadable ? await findWatchAccess(dependencies, row, viewer) : null;
+  // The original still has what was cut off.
+  const access =
+    row?.downloadable && !row.is_trimmed ? await findWatchAccess(dependencies, row, viewer) : null;
   if (row && access !== null && access !== 'admin') return row;
   if (viewer.identity === null)
     throw new Problem(401, 'UNAUTHENTICATED', 'Only the owner may download the original. Sign in first.', {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { validateWebVtt } from './web-vtt.domain.ts';
+import { trimWebVtt, validateWebVtt } from './web-vtt.domain.ts';
 
 const linesOf = (text: string) => validateWebVtt(text).map(({ line }) => line);
 
@@ -110,5 +110,54 @@ describe('validateWebVtt', () => {
     );
     for (const long of [' ', '9', '9:', '00:00.000 '])
       expect(linesOf(`WEBVTT\n\n${long.repeat(200_000)}-->`)).toEqual([3]);
+  });
+});
+
+describe('trimWebVtt', () => {
+  const trim = (text: string, start = 10, end = 20) => trimWebVtt(text, { start, end });
+
+  it('moves cues, shortens those at the cuts, and removes those outside', () => {
+    const cues = [
+      '00:08.000 --> 00:09.999\nA',
+      '00:09.000 --> 00:11.000\nB',
+      '00:12.500 --> 00:14.250\nC\nD',
+    ];
+    const rest = ['00:19.000 --> 01:00:00.000\nE', '00:20.000 --> 00:21.000\nF'];
+    expect(trim(`WEBVTT\n\n${[...cues, ...rest].join('\n\n')}\n`)).toBe(
+      'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nB\n\n00:00:02.500 --> 00:00:04.250\nC\nD\n\n00:00:09.000 --> 00:00:10.000\nE\n',
+    );
+  });
+
+  it('keeps the header, identifiers, settings, notes and styles', () => {
+    const head = 'WEBVTT - 자막\nKind: captions\n\nSTYLE\n::cue { color: red }\n\nNOTE 메모';
+    expect(trim(`${head}\n\n1\n00:11.000 --> 00:12.000 line:0 align:start\nHi`)).toBe(
+      `${head}\n\n1\n00:00:01.000 --> 00:00:02.000 line:0 align:start\nHi\n`,
+    );
+    expect(trim('WEBVTT\n00:11.000 --> 00:12.000\nHi')).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHi\n');
+    expect(trim('WEBVTT')).toBe('WEBVTT\n');
+  });
+
+  it('moves the times inside the text', () => {
+    expect(trim('WEBVTT\n\n00:09.000 --> 00:14.000\n<00:09.500>A <00:12.000><c>B</c> <00:15.000>C')).toBe(
+      'WEBVTT\n\n00:00:00.000 --> 00:00:04.000\nA <00:00:02.000><c>B</c> C\n',
+    );
+  });
+
+  it('returns valid captions', () => {
+    const time = fc.integer({ min: 0, max: 40_000 });
+    const stamp = (ms: number) =>
+      `00:${String(Math.floor(ms / 1000)).padStart(2, '0')}.${String(ms % 1000).padStart(3, '0')}`;
+    fc.assert(
+      fc.property(fc.array(fc.tuple(time, fc.integer({ min: 1, max: 9_000 }))), time, (cues, start) => {
+        const body = cues.map(([from, length]) => `${stamp(from)} --> ${stamp(from + length)}\nx`);
+        const text = ['WEBVTT', ...body].join('\n\n');
+        expect(validateWebVtt(text)).toEqual([]);
+        const part = { start: start / 1000, end: start / 1000 + 5 };
+        const trimmed = trimWebVtt(text, part);
+        expect(validateWebVtt(trimmed)).toEqual([]);
+        const inside = cues.filter(([from, length]) => from < start + 5_000 && from + length > start);
+        expect(trimmed.split('-->')).toHaveLength(inside.length + 1);
+      }),
+    );
   });
 });
