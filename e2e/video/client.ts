@@ -21,6 +21,7 @@ export interface PostMetadata {
   /** Whether the post is published, which is the default. */
   published?: boolean;
   tags?: string[];
+  chapters?: { start: number; title: string }[];
 }
 
 export interface TestUser extends Credentials {

@@ -8,6 +8,7 @@ import { linkImportTests } from './link-import.tests.ts';
 import { publishTests } from './publish.tests.ts';
 import { replaceTests } from './replace.tests.ts';
 import { resumeTests } from './resume.tests.ts';
+import { trimTests } from './trim.tests.ts';
 import { uploadTests } from './upload.tests.ts';
 
 if (videoTestsUnavailable)
@@ -27,6 +28,7 @@ describe.skipIf(videoTestsUnavailable)('video in a browser:', () => {
   describe('the journey to a video', () => journeyTests(environment));
   describe('drafts', () => publishTests(environment));
   describe('replacing the file', () => replaceTests(environment));
+  describe('trimming', () => trimTests(environment));
   describe('uploading', () => uploadTests(environment, MAX_UPLOAD_BYTES));
   describe('an import from a link', () => linkImportTests(environment));
   describe('a download', () => downloadTests(environment));

@@ -42,6 +42,7 @@ export const screensOf = ({ user, newcomer, posts, unsentFile }: SeededData): Sc
   { name: 'author', path: `/app/authors/${user.accountId}` },
   { name: 'author-own', path: `/app/authors/${user.accountId}`, as: user },
   { name: 'edit', path: `/app/my-videos/${posts.ready}`, as: user },
+  { name: 'trim', path: `/app/my-videos/${posts.ready}/trim`, as: user },
   { name: 'edit-as-other-user', path: `/app/my-videos/${posts.ready}`, as: newcomer },
   { name: 'console', path: '/app/console', as: ADMIN, prepare: waitForLists },
   { name: 'console-cancel', path: '/app/console', as: ADMIN, prepare: openCancelDialog },

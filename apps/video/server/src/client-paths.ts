@@ -6,6 +6,7 @@ export const CLIENT_PATHS = [
   '/my-videos',
   '/my-videos/:id',
   '/my-videos/:id/captions/:language',
+  '/my-videos/:id/trim',
   '/history',
   '/playlists',
   '/playlists/:id',

@@ -167,6 +167,14 @@ export const replaceFile = (id: string, uploadId: string): Promise<Post> =>
 export const discardReplacement = (id: string): Promise<Post> =>
   unwrap(client.DELETE('/posts/{id}/replace', { params: { path: { id } } }));
 
+/** Requests that the start and the end of a video are removed. */
+export const trimVideo = (id: string, body: Body<'/posts/{id}/trim', 'post'>): Promise<Post> =>
+  unwrap(client.POST('/posts/{id}/trim', { params: { path: { id } }, body }));
+
+/** Cancels a request to trim a video. */
+export const cancelTrim = (id: string): Promise<Post> =>
+  unwrap(client.DELETE('/posts/{id}/trim', { params: { path: { id } } }));
+
 export const deletePost = (id: string): Promise<void> =>
   expectOk(client.DELETE('/posts/{id}', { params: { path: { id } } }));
 

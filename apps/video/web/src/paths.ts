@@ -12,6 +12,7 @@ export function watchPath(
 }
 export const captionsPath = (id: string, language: string): string =>
   `/my-videos/${encodeURIComponent(id)}/captions/${encodeURIComponent(language)}`;
+export const trimPath = (id: string): string => `/my-videos/${encodeURIComponent(id)}/trim`;
 export const editPath = (id: string): string => `/my-videos/${encodeURIComponent(id)}`;
 export const playlistPath = (id: string): string => `/playlists/${encodeURIComponent(id)}`;
 export const authorPath = (id: string): string => `/authors/${encodeURIComponent(id)}`;

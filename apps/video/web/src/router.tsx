@@ -34,6 +34,12 @@ export const routes: readonly Route[] = [
     () => import('./mine/captions/captions-page.tsx'),
     [MINE, POSTS, ACCOUNT, WATCH],
   ),
+  page('/my-videos/:id/trim', 'TrimPage', () => import('./mine/trim/trim-page.tsx'), [
+    MINE,
+    POSTS,
+    ACCOUNT,
+    WATCH,
+  ]),
   page('/history', 'HistoryPage', () => import('./history/history-page.tsx'), [HISTORY, ACCOUNT]),
   page('/playlists', 'PlaylistsPage', () => import('./playlists/playlists-page.tsx'), [
     PLAYLISTS,

@@ -21,6 +21,7 @@ import { DetailsForm } from './edit/details-form.tsx';
 import { FileFacts } from './edit/file-facts.tsx';
 import { FileReplacement } from './edit/file-replacement.tsx';
 import { ThumbnailEditor } from './edit/thumbnail-editor.tsx';
+import { TrimCard } from './edit/trim-card.tsx';
 
 /** Edits one of the user's own videos: details, chapters, captions and thumbnail. */
 export function EditVideoPage() {
@@ -131,6 +132,7 @@ function Editor({ post, upload, onRetried }: { post: Post; upload: Upload; onRet
         <div className="grid gap-4">
           <ThumbnailEditor post={post} />
           <FileFacts post={post} upload={upload} />
+          <TrimCard post={post} />
           <FileReplacement post={post} />
           <section aria-labelledby={`${id}-danger`} className="card grid justify-items-start gap-3 p-4">
             <h2 id={`${id}-danger`} className="text-large font-semibold">

@@ -32,9 +32,9 @@ test('refetches a post until a new file has taken over, or the owner has to act'
       error: null,
       waitsFor: null,
     };
-    return replacementDelay({ replacement, updatedAt }, now);
+    return replacementDelay({ replacement, trim: null, updatedAt }, now);
   };
-  expect(replacementDelay({ replacement: null, updatedAt }, now)).toBe(false);
+  expect(replacementDelay({ replacement: null, trim: null, updatedAt }, now)).toBe(false);
   expect((['uploading', 'ready', 'failed', 'expired'] as const).map(delayOf)).toEqual([
     2_000,
     2_000,
@@ -70,4 +70,14 @@ test.each([
   ['the end', { status: 'converting', playable: true }, { state: 'ready', progress: 1 }, true],
 ] as const)('after %s, decides whether to refetch the post', (_case, post, upload, expected) => {
   expect(needsRefetch(post, upload)).toBe(expected);
+});
+
+test('refetches a post that is being trimmed', () => {
+  const delayOf = (state: 'waiting' | 'failed') =>
+    replacementDelay(
+      { replacement: null, trim: { start: 1, end: 2, state }, updatedAt: '2026-10-01T00:00:00Z' },
+      now,
+    );
+  expect(delayOf('waiting')).toBe(2_000);
+  expect(delayOf('failed')).toBe(false);
 });

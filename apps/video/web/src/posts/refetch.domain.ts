@@ -8,11 +8,12 @@ const MAX_DELAY_MS = 30_000;
 export const isInProgress = (status: Post['status']): boolean =>
   status === 'pending' || status === 'uploading' || status === 'uploaded' || status === 'converting';
 
-/** Returns the milliseconds until a post whose file is being replaced is refetched; false if it is not, or if the owner has to act. */
+/** Returns the milliseconds until a post whose file is being replaced or trimmed is refetched; false if it is not, or if the owner has to act. */
 export function replacementDelay(
-  { replacement, updatedAt }: Pick<Post, 'replacement' | 'updatedAt'>,
+  { replacement, trim, updatedAt }: Pick<Post, 'replacement' | 'trim' | 'updatedAt'>,
   now: number,
 ): number | false {
+  if (trim?.state === 'waiting') return MIN_DELAY_MS;
   if (!replacement) return false;
   // A converted file takes over within seconds.
   const status = replacement.state === 'ready' ? 'converting' : replacement.state;

@@ -52,6 +52,9 @@ export interface PlayerHandle {
   /** Returns the position in seconds. */
   currentTime(): number;
   isPlaying(): boolean;
+  pause(): void;
+  /** Shows the picture at a position, once the video has been started. */
+  showAt(seconds: number): void;
   /** Plays from a position, and moves the focus to the player. */
   playFrom(seconds: number): void;
   /** Plays from a position, without moving the focus. */
@@ -130,6 +133,10 @@ export function Player(props: {
   useImperativeHandle(props.ref, () => ({
     currentTime: () => video.current!.currentTime || start,
     isPlaying: () => hasStarted && !video.current!.paused,
+    pause: () => video.current!.pause(),
+    showAt: (seconds) => {
+      if (hasStarted) video.current!.currentTime = seconds;
+    },
     playFrom,
     jumpTo,
   }));

@@ -16,8 +16,8 @@ import { editPath } from '../../paths.ts';
 import { canonicalTag, languageName } from '../../posts/caption-languages.domain.ts';
 import { useCachePost, usePost } from '../../posts/use-post.ts';
 import { createPlaybackTime, usePlaybackTime } from '../../watch/playback-time.ts';
-import { Player, type PlayerHandle } from '../../watch/player.tsx';
-import { nextStream, streamOf } from '../../watch/stream.domain.ts';
+import type { PlayerHandle } from '../../watch/player.tsx';
+import { EditorPlayer } from '../editor-player.tsx';
 import { UnsavedChangesDialog } from '../unsaved-changes-dialog.tsx';
 import { CueRow } from './cue-row.tsx';
 import {
@@ -164,7 +164,9 @@ function Editor({ post, language, initial, label }: EditorProps) {
       </header>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_28rem]">
         <div className="sticky top-0 z-10 -mx-4 sm:mx-0 lg:top-16">
-          <CaptionedPlayer {...{ post, cues, player, time }} />
+          <EditorPlayer {...{ post, player, time }}>
+            <CurrentCaption cues={cues} time={time} />
+          </EditorPlayer>
         </div>
         <form ref={form} onSubmit={submit} noValidate className="card grid min-w-0 gap-3 p-4">
           <div className="flex flex-wrap items-center gap-2">
@@ -212,40 +214,6 @@ function Editor({ post, language, initial, label }: EditorProps) {
         </form>
       </div>
     </div>
-  );
-}
-
-/** The player with the captions as they are edited. */
-function CaptionedPlayer(props: {
-  post: Post;
-  cues: readonly CueFields[];
-  player: React.RefObject<PlayerHandle | null>;
-  time: ReturnType<typeof createPlaybackTime>;
-}) {
-  const { cues, player, time } = props;
-  const refetch = usePost(props.post.id, false).refetch;
-  const [post] = useState(() => ({ ...props.post, captions: [] }));
-  const [stream, setStream] = useState(() => streamOf(post));
-  const [hasStarted, setStarted] = useState(false);
-  const update = async (replace: boolean) => {
-    const { data } = await refetch({ cancelRefetch: false });
-    const offered = data ? streamOf(data) : null;
-    setStream((current) => (replace ? (offered ?? current) : nextStream(current, offered, hasStarted)));
-  };
-  if (!stream) return null;
-  return (
-    <Player
-      ref={player}
-      post={post}
-      stream={stream}
-      start={0}
-      onStart={() => setStarted(true)}
-      onTime={time.set}
-      onReload={() => void update(true)}
-      onStall={() => void update(false)}
-    >
-      {() => <CurrentCaption cues={cues} time={time} />}
-    </Player>
   );
 }
 

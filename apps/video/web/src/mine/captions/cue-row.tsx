@@ -1,9 +1,9 @@
-import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
 import { type RefObject, useId } from 'react';
 import { MINE } from '../../language/language.ts';
 import type { PlayerHandle } from '../../watch/player.tsx';
 import { formatTime, parseTime } from '../edit/chapter-fields.domain.ts';
+import { TimeField } from '../time-field.tsx';
 import { type CueFields, findCueErrors } from './cues.domain.ts';
 
 interface CueRowProps {
@@ -94,43 +94,5 @@ function SelectedCue({ cue, showsErrors, player, onChange, onRemove }: CueRowPro
         </button>
       </div>
     </li>
-  );
-}
-
-function TimeField(props: {
-  label: string;
-  value: string;
-  error: string | undefined;
-  /** Label of the button that takes the position of the player. */
-  now: string;
-  onChange: (value: string) => void;
-  onNow: () => void;
-}) {
-  const { label, value, error, now } = props;
-  const id = useId();
-  return (
-    <div className="grid content-start gap-1">
-      <label htmlFor={id}>{label}</label>
-      <div className="flex gap-1">
-        <input
-          id={id}
-          className="field min-w-0 tabular-nums"
-          value={value}
-          maxLength={16}
-          autoComplete="off"
-          aria-invalid={error !== undefined}
-          aria-describedby={error && `${id}-error`}
-          onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
-        />
-        <button type="button" className="icon-button" aria-label={now} title={now} onClick={props.onNow}>
-          <Icon name="clock" />
-        </button>
-      </div>
-      {error && (
-        <p id={`${id}-error`} className="text-small text-alarm">
-          {error}
-        </p>
-      )}
-    </div>
   );
 }
