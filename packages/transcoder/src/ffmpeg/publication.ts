@@ -126,6 +126,7 @@ export class Publication {
         },
       }),
       ...(iframes?.info && { iframes: toIframeVariant(iframes, iframes.info) }),
+      chapters: true,
     });
     await this.#job.publish(PLAYLIST, text, PLAYLIST_TYPE);
   }
