@@ -85,7 +85,7 @@ export function chapterTests(environment: () => TestEnvironment): void {
   };
 
   test('chapters are part of the stream, and hls.js does not request them', async () => {
-    expect(await streamChapters(id)).toEqual(CHAPTERS);
+    await expect.poll(() => streamChapters(id)).toEqual(CHAPTERS);
     const page = await environment().openPage({}, `/app/watch/${id}`);
     await play(page);
     await waitForVideo(page, '.currentTime > 2');
