@@ -71,6 +71,31 @@ export function chapterTests(environment: () => TestEnvironment): void {
   const isFocused = (page: Page, text: string) =>
     expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toContain(text);
 
+  /** Returns the chapters in the stream of a post, as a player reads them that finds them by the playlist. */
+  const streamChapters = async (postId: string) => {
+    const url = (await getPost(owner.api, postId)).videoUrl!;
+    const [, uri] = /DATA-ID="com\.apple\.hls\.chapters",URI="([^"]+)"/.exec(
+      await (await fetch(url)).text(),
+    )!;
+    const chapters = (await (await fetch(new URL(uri!, url))).json()) as {
+      'start-time': number;
+      titles: { title: string }[];
+    }[];
+    return chapters.map(({ 'start-time': start, titles }) => ({ start, title: titles[0]!.title }));
+  };
+
+  test('chapters are part of the stream, and hls.js does not request them', async () => {
+    await expect.poll(() => streamChapters(id)).toEqual(CHAPTERS);
+    const page = await environment().openPage({}, `/app/watch/${id}`);
+    await play(page);
+    await waitForVideo(page, '.currentTime > 2');
+    const requested = await page.evaluate<string[]>(
+      `performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)`,
+    );
+    expect(requested.some((path) => path.endsWith('.m4s'))).toBe(true);
+    expect(requested.filter((path) => path.endsWith('.json'))).toEqual([]);
+  });
+
   describe.each(languagesForOtherFlows(LANGUAGES))('in $locale', ({ language, locale, t }) => {
     test('chapters divide the seek bar, name the position and are listed beside the player', async () => {
       const page = await environment().openPage({ locale }, `/app/watch/${id}`);
@@ -260,6 +285,7 @@ export function chapterTests(environment: () => TestEnvironment): void {
         { start: 30, title: 'c' },
       ];
       expect(await getPost(owner.api, post.id)).toMatchObject({ chapters: custom, customChapters: true });
+      await expect.poll(() => streamChapters(post.id)).toEqual(custom);
       await page.reload();
       await waitUntilLoaded(page);
       expect(await time(2).inputValue()).toBe('0:05.5');

@@ -1,3 +1,4 @@
+export * from './chapters.domain.ts';
 export { MAX_BOX_BYTES, Mp4Error } from './mp4/boxes.ts';
 export { withPresentationStart } from './mp4/edit-list.ts';
 export {

@@ -178,6 +178,13 @@ describe('a multivariant playlist', () => {
     });
   });
 
+  it('refers to its chapters if there are any', () => {
+    expect(HLS.parse(multivariantPlaylist({ ...playlist, chapters: true }))).toMatchObject({
+      sessionDataList: [{ id: 'com.apple.hls.chapters', uri: 'chapters.json' }],
+    });
+    expect(multivariantPlaylist(playlist)).not.toContain('SESSION-DATA');
+  });
+
   it('has no audio group if there is no audio', () => {
     const text = multivariantPlaylist({ variants: [variant] });
     expect(text).not.toContain('AUDIO');

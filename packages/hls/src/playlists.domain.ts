@@ -1,5 +1,7 @@
 /** Writes HLS playlists (RFC 8216bis) that follow Apple's HLS Authoring Specification (2025-05). Times are in seconds. */
 
+import { CHAPTERS_TAG } from './chapters.domain.ts';
+
 /**
  * Time by which a segment may exceed its target length, so that a keyframe one frame after the ideal position is still used. Less
  * than the half second that Apple allows and that rounding hides.
@@ -149,11 +151,15 @@ export interface MultivariantPlaylist {
   variants: readonly Variant[];
   audio?: AudioRendition;
   iframes?: Omit<Variant, 'frameRate'>;
+  /** Whether `chapters.json` is next to the playlist; default false. */
+  chapters?: boolean;
 }
 
-export function multivariantPlaylist({ variants, audio, iframes }: MultivariantPlaylist): string {
+export function multivariantPlaylist(playlist: MultivariantPlaylist): string {
+  const { variants, audio, iframes, chapters = false } = playlist;
   return lines([
     ...HEAD,
+    ...(chapters ? [CHAPTERS_TAG] : []),
     ...(audio ? [`#EXT-X-MEDIA:${audioAttributes(audio)}`] : []),
     ...variants.flatMap((variant) => [`#EXT-X-STREAM-INF:${variantAttributes(variant, audio)}`, variant.uri]),
     ...(iframes

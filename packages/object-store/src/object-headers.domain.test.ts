@@ -16,6 +16,9 @@ describe('content types', () => {
     ['public/v/1/audio.mp4', 'video/mp4'],
     ['public/v/1/index_audio_1.cmfa', 'audio/mp4'],
     ['public/v/captions/ko.vtt', 'text/vtt; charset=utf-8'],
+    ['public/v/1/chapters.json', 'application/json'],
+    ['private/v/1/chapters.json', 'application/json'],
+    ['originals/r/chapters.json', 'application/octet-stream'],
     ['originals/r/VIDEO.MOV', 'video/quicktime'],
     ['originals/r/page.html', 'application/octet-stream'],
     ['originals/r/mp4', 'application/octet-stream'],
@@ -35,6 +38,8 @@ describe('Cache-Control of objects that a bucket serves directly', () => {
   it.each([
     ['public/v/1/720p/3.m4s', 'public, max-age=31536000, immutable, s-maxage=1800'],
     ['public/v/1/main.m3u8', 'no-cache'],
+    ['public/v/1/chapters.json', 'no-cache'],
+    ['private/v/1/chapters.json', 'private, no-cache'],
     ['private/v/1/720p/3.m4s', 'private, max-age=31536000, immutable'],
     ['private/v/1/main.m3u8', 'private, no-cache'],
     ['originals/r/video.mp4', 'private, no-cache'],

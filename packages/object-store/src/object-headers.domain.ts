@@ -13,9 +13,16 @@ export const SHARED_CACHE_SECONDS = 1_800;
 export const PUBLIC_MEDIA_CACHING = `public, max-age=${YEAR_SECONDS}, immutable, s-maxage=${SHARED_CACHE_SECONDS}`;
 
 export const isPlaylist = (key: string): boolean => extensionOf(key) === 'm3u8';
+/** Whether published objects with such a key are replaced: playlists grow during a conversion, and chapters follow their post. */
+export const isMutable = (key: string): boolean => isPlaylist(key) || extensionOf(key) === 'json';
+
+const isPublished = (key: string): boolean =>
+  (VISIBILITY_PREFIXES as readonly string[]).includes(key.split('/', 1)[0]!);
 
 /** Returns the content type of a key from a fixed table. An MP4 in a folder named `audio` has no video track. */
 export function contentTypeOf(key: string): string {
+  // Users name originals; media is named by this service.
+  if (extensionOf(key) === 'json' && isPublished(key)) return 'application/json';
   const type = CONTENT_TYPES.get(extensionOf(key)) ?? DEFAULT_CONTENT_TYPE;
   return type === 'video/mp4' && key.split('/').slice(0, -1).includes('audio') ? 'audio/mp4' : type;
 }
@@ -24,12 +31,11 @@ const extensionOf = (key: string): string => /\.([^./]+)$/.exec(key)?.[1]?.toLow
 
 /**
  * Returns the `Cache-Control` to store with an object, for buckets that serve objects directly (RFC 9111, RFC 8246).
- * Published objects are immutable, except playlists, which grow during a conversion.
+ * Published objects are immutable, except those that are replaced.
  */
 export function objectCacheControl(key: string): string {
   const [segment] = key.split('/', 1);
-  const published = (VISIBILITY_PREFIXES as readonly string[]).includes(segment!);
-  if (published && !isPlaylist(key))
+  if (isPublished(key) && !isMutable(key))
     return segment === 'public' ? PUBLIC_MEDIA_CACHING : `private, max-age=${YEAR_SECONDS}, immutable`;
   return segment === 'public' ? 'no-cache' : 'private, no-cache';
 }

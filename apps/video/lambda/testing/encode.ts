@@ -73,7 +73,7 @@ function rename(converted: ReadonlyMap<string, Buffer>, destination: string, fil
     if (name === 'init.mp4') return `${base}_${folder}init.cmfv`;
     return `${base}_${folder}_${String(Number.parseInt(name, 10) + 1).padStart(9, '0')}.cmfv`;
   };
-  // MediaConvert creates no I-frame playlists.
+  // MediaConvert creates no I-frame playlists and no chapters.
   const included = [...converted].filter(([path]) => !path.startsWith('iframes/'));
   const media = included.filter(([path]) => /\.(mp4|m4s)$/.test(path));
   // The multivariant playlist, which is not in a folder, comes last.
@@ -84,7 +84,7 @@ function rename(converted: ReadonlyMap<string, Buffer>, destination: string, fil
     const renamed = (uri: string) => nameOf(join(dirname(path), uri));
     const text = body
       .toString()
-      .replaceAll(/^#EXT-X-I-FRAME-STREAM-INF.*\n/gm, '')
+      .replaceAll(/^#EXT-X-(I-FRAME-STREAM-INF|SESSION-DATA).*\n/gm, '')
       .replaceAll(/[\w/]+\.(m3u8|mp4|m4s)/g, renamed);
     files.set(prefix + nameOf(path), Buffer.from(text));
   }

@@ -14,6 +14,7 @@ import { createMetrics, type Registry } from '@workreel/platform/metrics';
 import { type JobQueue, registerQueueMetrics } from '@workreel/platform/queue';
 import type { VideoSettings } from './config.ts';
 import {
+  CHAPTERS_QUEUE,
   CONVERSION_QUEUE,
   type Converter,
   type FfmpegPaths,
@@ -68,7 +69,14 @@ export async function openVideoContext(options: {
 }): Promise<VideoContext> {
   const { settings, database, queue, log, version } = options;
   const db = database.db<VideoTables>();
-  for (const options of [CONVERSION_QUEUE, REMOVAL_QUEUE, RELOCATION_QUEUE, IMPORT_QUEUE, TRIM_QUEUE])
+  for (const options of [
+    CONVERSION_QUEUE,
+    REMOVAL_QUEUE,
+    RELOCATION_QUEUE,
+    CHAPTERS_QUEUE,
+    IMPORT_QUEUE,
+    TRIM_QUEUE,
+  ])
     await queue.define(options);
   const secrets = {
     events: await sharedSecret(db, 'EVENTS_SECRET', settings.EVENTS_SECRET),

@@ -3,7 +3,12 @@ import { SettingsError } from '@workreel/platform/settings';
 import { localSlots } from './config.ts';
 import type { VideoContext } from './context.ts';
 import { REMOTE_CONCURRENCY, registerWorker, startConversionWorker } from './conversion/index.ts';
-import { startReplacing, startScheduledPublishing, startTrimWorker } from './posts/index.ts';
+import {
+  startChaptersWorker,
+  startReplacing,
+  startScheduledPublishing,
+  startTrimWorker,
+} from './posts/index.ts';
 import { startRemovalWorker } from './removal/index.ts';
 import { videoRetentionRules } from './retention.ts';
 import { startGarbageCollection, startImportWorker } from './uploads/index.ts';
@@ -14,6 +19,7 @@ export async function startVideoWorker(context: VideoContext): Promise<{ stop():
   if (settings.FFMPEG_ISOLATION === 'required' && !converter.isRemote) await checkIsolation(converter);
   await context.accounts.startWorker();
   await startRemovalWorker(queue, store);
+  await startChaptersWorker(context);
   const slots = converter.isRemote ? { concurrency: REMOTE_CONCURRENCY, hasShortSlot: false } : localSlots();
   const registration = await registerWorker({ ...context, ...slots });
   await startConversionWorker({ ...context, ...slots, installation: registration.installation });

@@ -72,7 +72,7 @@ export class MediaDistribution extends Construct {
 /** Maximum time that CloudFront serves files after they have been deleted or made private, also those that were stored with another Cache-Control. */
 const MAX_EDGE_TTL = Duration.seconds(SHARED_CACHE_SECONDS);
 
-/** Honors the Cache-Control of the objects: `s-maxage` for segments and images, while playlists are always revalidated. */
+/** Honors the Cache-Control of the objects: `s-maxage` for segments and images, while playlists and chapters are always revalidated. */
 const cachePolicy = (scope: Construct) =>
   new cloudfront.CachePolicy(scope, 'OriginCacheControl', {
     minTtl: Duration.seconds(0),

@@ -160,6 +160,53 @@ export const DEFECTS: [defect: string, change: (files: Files) => void, errors: R
     ],
     ['a variant with fewer segments', editMedia('90p', /#EXTINF.*\n3\.m4s\n/, ''), ['alignment', 'duration']],
     ['audio that ends early', editMedia('audio', /#EXTINF.*\n3\.m4s\n/, ''), ['duration']],
+    ['missing chapters', (files) => files.delete('chapters.json'), ['readable']],
+    [
+      'chapters outside the stream',
+      editMultivariant('"chapters.json"', '"https://example.org/c.json"'),
+      ['readable'],
+    ],
+    [
+      'chapters that are not JSON',
+      (files) => files.set('chapters.json', Buffer.from('WEBVTT')),
+      ['chapters'],
+    ],
+    [
+      'chapters that are not UTF-8',
+      (files) => files.set('chapters.json', Buffer.from('["\xff"]', 'latin1')),
+      ['chapters'],
+    ],
+    [
+      'chapters without an array',
+      (files) => files.set('chapters.json', Buffer.from('{"chapters":[]}')),
+      ['chapters'],
+    ],
+    [
+      'a chapter that is not an object',
+      (files) => files.set('chapters.json', Buffer.from('[null]')),
+      ['chapters'],
+    ],
+    ['a chapter without a start', editChapters('"start-time":7.5,', ''), ['chapters']],
+    ['a chapter before the start', editChapters('"start-time":0', '"start-time":-1'), ['chapters']],
+    [
+      'chapters that start at the same time',
+      editChapters('"start-time":7.5', '"start-time":0'),
+      ['chapters'],
+    ],
+    ['a chapter after the end', editChapters('"start-time":7.5', '"start-time":12'), ['chapters']],
+    [
+      'a chapter without a length',
+      editChapters('"start-time":7.5', '"start-time":7.5,"duration":0'),
+      ['chapters'],
+    ],
+    ['a chapter without a title', editChapters('"title":"Second"', '"title":""'), ['chapters']],
+    ['a chapter without titles', editChapters(/"titles":\[.*?\]/, '"titles":[]'), ['chapters']],
+    ['a title without a language', editChapters('"language":"und"', '"language":1'), ['chapters']],
+    [
+      'two titles in one language',
+      editChapters('"title":"Second"}', '"title":"Second"},{"language":"und","title":"Other"}'),
+      ['chapters'],
+    ],
     ['audio that starts late', (files) => shiftAll(files, 'audio', 4800), [], ['start-offset']],
   ];
 
@@ -180,6 +227,10 @@ function editMedia(rendition: string, ...replacements: Replacement): (files: Fil
 }
 function editMultivariant(...replacements: Replacement): (files: Files) => void {
   return (files) => edit(files, 'index.m3u8', ...replacements);
+}
+
+function editChapters(...replacements: Replacement): (files: Files) => void {
+  return (files) => edit(files, 'chapters.json', ...replacements);
 }
 /** Scales a declared bit rate of the first variant. */
 export function scaleBitRate(suffix: string, name: string, factor: number): (files: Files) => void {

@@ -1,3 +1,4 @@
+import { CHAPTERS_TYPE } from '../chapters.domain.ts';
 import type { LoadedFile } from './load.ts';
 import { error, type Violation } from './violation.domain.ts';
 
@@ -14,6 +15,12 @@ export function checkPlaylistHeaders({ url, headers }: Pick<LoadedFile, 'url' | 
     violations.push(error('gzip', url, 'served uncompressed, although the request accepts gzip'));
   return violations;
 }
+
+/** Checks the response headers of chapters; files read from disk have none. */
+export const checkChaptersHeaders = ({ url, headers }: Pick<LoadedFile, 'url' | 'headers'>): Violation[] =>
+  headers === undefined || mediaTypeOf(headers) === CHAPTERS_TYPE
+    ? []
+    : [error('content-type', url, `served as “${headers['content-type'] ?? ''}”`)];
 
 /** Checks the response headers of an init or media segment; files read from disk have none. */
 export function checkMediaHeaders({ url, headers }: Pick<LoadedFile, 'url' | 'headers'>): Violation[] {

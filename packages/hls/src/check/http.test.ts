@@ -28,6 +28,8 @@ async function serve(override: (path: string, response: ServerResponse) => boole
         .writeHead(200, { 'content-type': type, 'content-encoding': 'gzip' })
         .end(gzipSync(body));
     }
+    if (url.endsWith('.json'))
+      return void response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body);
     const type = { 'content-type': url.includes('audio') ? 'audio/mp4' : 'video/mp4' };
     const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? [];
     if (start === undefined) return void response.writeHead(200, type).end(body);
@@ -66,6 +68,8 @@ describe('a stream served over HTTP', () => {
           .end(gzipSync(body!));
       else if (path === '/videos/90p/1.m4s')
         response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(body);
+      else if (path === '/videos/chapters.json')
+        response.writeHead(200, { 'content-type': 'text/javascript' }).end(body);
       else return false;
       return true;
     });
@@ -73,6 +77,7 @@ describe('a stream served over HTTP', () => {
       'gzip /videos/180p/index.m3u8: served uncompressed, although the request accepts gzip',
       'content-type /videos/90p/index.m3u8: served as “text/plain”',
       'content-type /videos/90p/1.m4s: served as “application/octet-stream”',
+      'content-type /videos/chapters.json: served as “text/javascript”',
     ]);
   });
 

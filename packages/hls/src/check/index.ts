@@ -1,7 +1,8 @@
 import { PlaylistError } from '../parse/lines.domain.ts';
 import { type Playlist, parsePlaylist } from '../parse/parse.domain.ts';
 import type { MultivariantPlaylist } from '../parse/parse-multivariant.domain.ts';
-import { checkPlaylistHeaders } from './headers.domain.ts';
+import { checkChapters } from './chapter-rules.domain.ts';
+import { checkChaptersHeaders, checkPlaylistHeaders } from './headers.domain.ts';
 import { LoadError, openSource, type Source, type StreamReader } from './load.ts';
 import { measureRendition, type Rendition } from './measure.ts';
 import { checkMediaPlaylist, checkMultivariantPlaylist } from './playlist-rules.domain.ts';
@@ -23,6 +24,7 @@ export { RULES, type Rule, type Violation } from './violation.domain.ts';
 
 /** A playlist of 12 hours is about 1 MiB. */
 const MAX_PLAYLIST_BYTES = 8 * 1024 ** 2;
+const MAX_CHAPTERS_BYTES = 1024 ** 2;
 
 /**
  * Checks a stream of fragmented MP4 with separate files per track against {@link RULES}: its playlists and every file
@@ -70,8 +72,27 @@ class StreamChecker {
       const audio = withHighestPeak(audioGroups.get(variant.audio ?? '') ?? []);
       this.violations.push(...checkVariant({ variant, rendition, audio }, url));
     }
-    this.violations.push(...checkAcrossRenditions(variants, [...new Set([...audioGroups.values()].flat())]));
+    const audio = [...new Set([...audioGroups.values()].flat())];
+    this.violations.push(...checkAcrossRenditions(variants, audio));
     await this.#checkIframes(playlist, url, variants[0]);
+    if (playlist.chapters !== undefined)
+      await this.#checkChapters(playlist.chapters, url, secondsOf([...variants, ...audio]));
+  }
+
+  /** @param seconds - length of the stream; undefined if it is unknown. */
+  async #checkChapters(uri: string, base: string, seconds: number | undefined): Promise<void> {
+    try {
+      const loaded = await this.#source.read(this.#source.resolve(uri, base), {
+        maxBytes: MAX_CHAPTERS_BYTES,
+      });
+      this.violations.push(
+        ...checkChaptersHeaders(loaded),
+        ...checkChapters(loaded.bytes, loaded.url, seconds),
+      );
+    } catch (caught) {
+      if (!(caught instanceof LoadError)) throw caught;
+      this.violations.push(error('readable', base, `“${uri}”: ${caught.message}`));
+    }
   }
 
   async #checkIframes(
@@ -138,6 +159,14 @@ class StreamChecker {
       return undefined;
     }
   }
+}
+
+/** Returns the length of the longest rendition; undefined if it is still growing or there is none. */
+function secondsOf(renditions: readonly Rendition[]): number | undefined {
+  if (renditions.length === 0 || renditions.some(({ playlist }) => !playlist.ended)) return undefined;
+  return Math.max(
+    ...renditions.map(({ segments }) => segments.reduce((sum, { seconds }) => sum + seconds, 0)),
+  );
 }
 
 const withHighestPeak = (renditions: readonly Rendition[]): Rendition | undefined =>

@@ -8,8 +8,8 @@ import type { StreamReader } from './load.ts';
 const INIT = 'init.mp4';
 
 /**
- * Remembers what `checkStream` needs of a stream that this process publishes, so that nothing is read again: playlists, init
- * segments, and about a hundred bytes per media segment, which is measured when it is published.
+ * Remembers what `checkStream` needs of a stream that this process publishes, so that nothing is read again: playlists, chapters,
+ * init segments, and about a hundred bytes per media segment, which is measured when it is published.
  */
 export class StreamRecorder implements StreamReader {
   readonly playlist: string;
@@ -32,7 +32,7 @@ export class StreamRecorder implements StreamReader {
       this.#fragments.set(name, measureFragments(bytes, initBytes, this.#inits.get(folder)!));
       return;
     }
-    if (!/\.(?:m3u8|mp4)$/.test(name)) return;
+    if (!/\.(?:m3u8|mp4|json)$/.test(name)) return;
     this.#files.set(name, bytes);
     if (posix.basename(name) === INIT) this.#inits.set(folder, readInitSegment(bytes));
   }

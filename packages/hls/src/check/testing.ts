@@ -1,4 +1,6 @@
 import {
+  CHAPTERS_FILE,
+  chaptersJson,
   firstPresentation,
   iframePlaylist,
   joinFragments,
@@ -17,7 +19,12 @@ export type Files = Map<string, Buffer>;
 
 const SECONDS = 11.2;
 
-/** Builds a valid stream: two variants, audio, I-frames in one file, and `index.m3u8`. */
+const CHAPTERS = [
+  { start: 0, title: '처음' },
+  { start: 7.5, title: 'Second' },
+];
+
+/** Builds a valid stream: two variants, audio, I-frames in one file, chapters, and `index.m3u8`. */
 export function buildStream(): Files {
   const files: Files = new Map();
   const variants = [
@@ -30,6 +37,7 @@ export function buildStream(): Files {
   const audioBytes = ffmpeg([...audioSource(SECONDS), ...AAC, '-frag_duration', '500000', ...TO_PIPE]);
   const audio = addRendition(files, 'audio', audioBytes);
   const iframes = addIframes(files);
+  files.set(CHAPTERS_FILE, Buffer.from(chaptersJson(CHAPTERS)));
   files.set(
     'index.m3u8',
     Buffer.from(
@@ -52,6 +60,7 @@ export function buildStream(): Files {
           height: 90,
           codecs: iframes.codec,
         },
+        chapters: true,
       }),
     ),
   );

@@ -27,8 +27,10 @@ export const RULES = {
   alignment: 'segments of all variants start at the same times (Apple 9)',
   duration: 'all renditions have the same duration, which is the sum of the EXTINF values (Apple)',
   'start-offset': 'all tracks start at the same time',
+  chapters:
+    'chapters are an array with ascending starts inside the stream, each with titles in different languages (Apple’s JSON chapters)',
   'content-type':
-    'playlists are served as application/vnd.apple.mpegurl, media as video/mp4 or audio/mp4 (RFC 4)',
+    'playlists are served as application/vnd.apple.mpegurl, media as video/mp4 or audio/mp4 (RFC 4), chapters as application/json',
   gzip: 'playlists are served with gzip compression (Apple)',
 } as const;
 export type Rule = keyof typeof RULES;

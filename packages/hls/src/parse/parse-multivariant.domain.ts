@@ -1,3 +1,4 @@
+import { CHAPTERS_DATA_ID } from '../chapters.domain.ts';
 import { Attributes } from './attributes.domain.ts';
 import { type Line, PlaylistError, type PlaylistHead } from './lines.domain.ts';
 
@@ -7,6 +8,8 @@ export interface MultivariantPlaylist extends PlaylistHead {
   /** `EXT-X-I-FRAME-STREAM-INF`. */
   iframes: Variant[];
   audio: AudioRendition[];
+  /** URI of the chapters in Apple's JSON format. */
+  chapters: string | undefined;
 }
 
 /** Attributes of a variant; missing ones are undefined. Bandwidths are in bit/s. */
@@ -41,6 +44,7 @@ export function parseMultivariant(lines: readonly Line[], head: PlaylistHead): M
     variants: [],
     iframes: [],
     audio: [],
+    chapters: undefined,
   };
   const names = new Set<string>();
   let pending: Line | undefined;
@@ -54,6 +58,7 @@ export function parseMultivariant(lines: readonly Line[], head: PlaylistHead): M
     } else if (line.tag === '#EXT-X-STREAM-INF') pending = line;
     else if (line.tag === '#EXT-X-I-FRAME-STREAM-INF') playlist.iframes.push(readVariant(line));
     else if (line.tag === '#EXT-X-MEDIA') readMedia(line, playlist, names);
+    else if (line.tag === '#EXT-X-SESSION-DATA') readSessionData(line, playlist, names);
   }
   if (pending !== undefined) throw new PlaylistError(`${pending.tag} without a URI`, pending.number);
   if (playlist.variants.length === 0) throw new PlaylistError('the playlist has no variants', 1);
@@ -96,4 +101,16 @@ function readMedia({ value, number }: Line, playlist: MultivariantPlaylist, name
   if (names.has(key)) throw new PlaylistError(`duplicate rendition “${name}” in a group`, number);
   names.add(key);
   if (type === 'AUDIO') playlist.audio.push({ group, name, uri, language: attributes.quoted('LANGUAGE') });
+}
+
+function readSessionData({ value, number }: Line, playlist: MultivariantPlaylist, names: Set<string>): void {
+  const attributes = new Attributes(value, number);
+  const id = attributes.required('DATA-ID', attributes.quoted('DATA-ID'));
+  const uri = attributes.quoted('URI');
+  if ((attributes.quoted('VALUE') === undefined) === (uri === undefined))
+    throw new PlaylistError('session data needs either a VALUE or a URI', number);
+  const key = JSON.stringify([id, attributes.quoted('LANGUAGE')]);
+  if (names.has(key)) throw new PlaylistError(`duplicate session data “${id}” in a language`, number);
+  names.add(key);
+  if (id === CHAPTERS_DATA_ID) playlist.chapters ??= uri;
 }

@@ -28,6 +28,8 @@ const MULTIVARIANT = [
   '#EXTM3U',
   '#EXT-X-VERSION:7',
   '#EXT-X-INDEPENDENT-SEGMENTS',
+  '#EXT-X-SESSION-DATA:DATA-ID="com.example.title",VALUE="A title",LANGUAGE="en"',
+  '#EXT-X-SESSION-DATA:DATA-ID="com.apple.hls.chapters",URI="c.json"',
   '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="Audio, and =",DEFAULT=YES,AUTOSELECT=YES,URI="a.m3u8"',
   '#EXT-X-STREAM-INF:BANDWIDTH=300,AVERAGE-BANDWIDTH=200,CODECS="avc1.64001f, mp4a.40.2",RESOLUTION=640x360,FRAME-RATE=29.970,AUDIO="a"',
   'v.m3u8',
@@ -63,6 +65,7 @@ describe('parsePlaylist', () => {
       version: 7,
       independentSegments: true,
       audio: [{ group: 'a', name: 'Audio, and =', uri: 'a.m3u8' }],
+      chapters: 'c.json',
       variants: [
         {
           uri: 'v.m3u8',
@@ -120,6 +123,15 @@ describe('parsePlaylist', () => {
     ['a map without a URI', MEDIA, 'URI="init.mp4",', ''],
     ['an unquoted URI', MEDIA, '"init.mp4"', 'init.mp4'],
     ['tags of both playlist types', MEDIA, '#EXT-X-ENDLIST', '#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8'],
+    ['session data without an ID', MULTIVARIANT, 'DATA-ID="com.example.title",', ''],
+    ['session data without a value', MULTIVARIANT, ',VALUE="A title"', ''],
+    ['session data with a value and a URI', MULTIVARIANT, ',LANGUAGE="en"', ',URI="t.json"'],
+    [
+      'two session data of one ID and language',
+      MULTIVARIANT,
+      '#EXT-X-MEDIA',
+      '#EXT-X-SESSION-DATA:DATA-ID="com.apple.hls.chapters",URI="d.json"\n#EXT-X-MEDIA',
+    ],
     ['a missing bandwidth', MULTIVARIANT, 'INF:BANDWIDTH=300,', 'INF:'],
     ['a bandwidth that is not an integer', MULTIVARIANT, 'INF:BANDWIDTH=300,', 'INF:BANDWIDTH=3e2,'],
     ['a duplicate attribute', MULTIVARIANT, 'AVERAGE-BANDWIDTH=200', 'BANDWIDTH=200'],

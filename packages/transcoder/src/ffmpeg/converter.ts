@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { MovieIndex } from '@workreel/hls';
+import { CHAPTERS_FILE, CHAPTERS_TYPE, type MovieIndex, NO_CHAPTERS } from '@workreel/hls';
 import { checkStream, formatViolations, StreamRecorder } from '@workreel/hls/check';
 import type { Log } from '@workreel/platform/log';
 import {
@@ -119,6 +119,8 @@ async function convertSource(
   for (;;) {
     const task = await plan(tools, job, options, structure, excluded);
     for (const warning of warnings) task.warnings.add(warning);
+    // Only once: when the stream starts again, they may have been replaced already.
+    if (excluded.size === 0) await job.publish(CHAPTERS_FILE, NO_CHAPTERS, CHAPTERS_TYPE);
     try {
       return await convertTask(task, structure.index, options.log);
     } catch (error) {
@@ -209,6 +211,7 @@ async function publishChecked(
   convertTask: (task: Task) => Promise<Conversion>,
 ): Promise<Conversion> {
   const recorder = new StreamRecorder(PLAYLIST);
+  recorder.record(CHAPTERS_FILE, NO_CHAPTERS);
   const publish: Publish = async (name, body, contentType) => {
     recorder.record(name, body);
     await task.job.publish(name, body, contentType);

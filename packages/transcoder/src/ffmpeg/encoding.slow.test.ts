@@ -46,6 +46,8 @@ describe('a conversion', () => {
       expect(firstIndexOf(`${track}/0.m4s`)).toBeLessThan(firstIndexOf(`${track}/index.m3u8`));
       expect(firstIndexOf(`${track}/index.m3u8`)).toBeLessThan(firstIndexOf('index.m3u8'));
     }
+    expect(firstIndexOf('chapters.json')).toBeLessThan(firstIndexOf('index.m3u8'));
+    expect(files.get('chapters.json')!.toString()).toBe('[]');
     expect(playable[0]!.seconds).toBe(1);
     const lengths = playable.map(({ seconds }) => seconds);
     expect(lengths).toEqual([...new Set(lengths)].sort((one, other) => one - other));

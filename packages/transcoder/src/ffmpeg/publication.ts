@@ -126,6 +126,7 @@ export class Publication {
         audio: audioRendition(audio.track.playlist, audio.track.info!, audio.language),
       }),
       ...(iframes?.info && { iframes: toIframeVariant(iframes, iframes.info) }),
+      chapters: true,
     });
     await this.#job.publish(PLAYLIST, text, PLAYLIST_TYPE);
   }

@@ -1,6 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chaptersJson } from '@workreel/hls';
+import { checkStream } from '@workreel/hls/check';
 import type { PresignedPost } from '@workreel/object-store';
 import { sendFile } from '@workreel/object-store/testing/contract';
 import { ffmpeg } from '@workreel/transcoder/testing';
@@ -98,6 +100,23 @@ describe('a conversion', () => {
     // The files of other runs are removed.
     await expect.poll(() => runsOf('public', post)).toHaveLength(1);
     await expect.poll(() => keysOf('private', post)).toEqual([]);
+  });
+
+  it('publishes a valid stream with the chapters of its post', async () => {
+    const upload = await service.send(short);
+    const post = await createPost(upload, 'public');
+    await service.waitUntilSettled(upload.id);
+    await expect.poll(async () => (await read(post)).videoUrl).toContain('/files/public/');
+    const chapters = [
+      { start: 0, title: '처음' },
+      { start: 1.5, title: 'Second' },
+    ];
+    await change(post, { chapters });
+    const { videoUrl } = await read(post);
+    await expect
+      .poll(async () => (await fetch(new URL('chapters.json', videoUrl!))).text())
+      .toBe(chaptersJson(chapters));
+    expect(await checkStream(videoUrl!)).toEqual([]);
   });
 
   it('starts with the storage event if the file was sent in a single request', async () => {

@@ -9,6 +9,7 @@ import { addedPrefix, runPrefix } from '../keys.domain.ts';
 import { canTransition } from '../lifecycle/index.ts';
 import type { VideoDb, VideoTransaction } from '../migrations/tables.ts';
 import { enqueueRemoval } from '../removal/index.ts';
+import { enqueueChapters } from './chapters-queue.ts';
 import {
   type ConversionRow,
   lockConversion,
@@ -135,10 +136,12 @@ const probedColumns = ({ durationSeconds, width, height }: Probed) => ({
  * Publishes a partial result, unless an earlier run is published that has more of the video: nothing that could be watched
  * becomes unavailable. The files of the earlier run stay until this run has finished, because they are still being watched.
  */
-export const publishPlayable = ({ db }: Conversions, claimed: ClaimedConversion, playable: Playable) =>
+export const publishPlayable = ({ db, queue }: Conversions, claimed: ClaimedConversion, playable: Playable) =>
   writeAsRun(db, claimed, async (trx, row) => {
     const publication = partialPublication(row, playable);
-    if (publication) await updateConversion(trx, row.id, {}, { publication });
+    if (!publication) return;
+    await updateConversion(trx, row.id, {}, { publication });
+    await enqueueFirstChapters(trx, queue, row);
   });
 
 const partialPublication = (
@@ -153,21 +156,31 @@ const partialPublication = (
   };
 };
 
+/** Enqueues the chapters of a run that is published for the first time. @param row - before the publication. */
+const enqueueFirstChapters = async (
+  trx: VideoTransaction,
+  queue: JobQueue,
+  { id, run, published_run }: ConversionRow,
+): Promise<void> => {
+  if (published_run !== run) await enqueueChapters(trx, queue, id);
+};
+
 /** @param playable - the latest partial result, once there is one. */
 export const recordProgress = (
-  { db }: Conversions,
+  { db, queue }: Conversions,
   claimed: ClaimedConversion,
   progress: number,
   playable?: Playable,
 ) =>
-  writeAsRun(db, claimed, (trx, row) => {
+  writeAsRun(db, claimed, async (trx, row) => {
     const publication = playable && partialPublication(row, playable);
-    return updateConversion(
+    await updateConversion(
       trx,
       row.id,
       { progress: Math.min(1, Math.max(0, progress)) },
       publication && { publication },
     );
+    if (publication) await enqueueFirstChapters(trx, queue, row);
   });
 
 /** Publishes the complete result and removes the files of earlier runs. */
@@ -193,6 +206,8 @@ export async function finish(
     };
     await updateConversion(trx, row.id, { state: 'ready', progress: 1, ended_at: NOW }, { publication });
     await removeRuns(trx, queue, row, row.run);
+    // Also if the run was published before: only now is the exact length known, after which there are no chapters.
+    await enqueueChapters(trx, queue, row.id);
     // Enqueued in this transaction: if the process dies before, the next attempt still finds the output.
     if (result.staging !== undefined) await enqueueRemoval(trx, queue, { prefixes: [result.staging] });
   });

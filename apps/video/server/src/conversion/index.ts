@@ -5,6 +5,7 @@ export {
   makeDemoVideo,
   openFfmpegConverter,
 } from '@workreel/transcoder/ffmpeg';
+export { CHAPTERS_QUEUE, enqueueChapters } from './chapters-queue.ts';
 export { conversionRoutes } from './console/console.routes.ts';
 export { registerWorker } from './console/workers.ts';
 export {

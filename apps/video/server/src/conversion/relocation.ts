@@ -5,6 +5,7 @@ import { JobDeferred, type JobQueue } from '@workreel/platform/queue';
 import { sql } from 'kysely';
 import { addedPrefix, runPrefix } from '../keys.domain.ts';
 import type { VideoQueryable, VideoTransaction } from '../migrations/tables.ts';
+import { enqueueChapters } from './chapters-queue.ts';
 import {
   type ConversionRow,
   findConversion,
@@ -128,6 +129,8 @@ async function moveFiles(
     }
     await removeGenerations(trx, queue, row, run);
     await removeRuns(trx, queue, row, publishedRun === null ? null : run);
+    // They may have changed since they were copied.
+    await enqueueChapters(trx, queue, id);
     return true;
   });
 }

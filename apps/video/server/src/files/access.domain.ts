@@ -18,7 +18,7 @@ export type FileAccess =
 /** Returns the first segment of a key. */
 export const firstSegment = (key: string): string => key.split('/', 1)[0]!;
 export const isOriginal = (key: string): boolean => firstSegment(key) === ORIGINALS;
-/** Whether a key belongs to published media, which is immutable except for playlists. */
+/** Whether a key belongs to published media, most of which is immutable. */
 export const isPublished = (key: string): boolean =>
   (VISIBILITY_PREFIXES as readonly string[]).includes(firstSegment(key));
 

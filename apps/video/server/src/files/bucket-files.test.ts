@@ -1,4 +1,4 @@
-import { type ObjectStore, presignPathSegment } from '@workreel/object-store';
+import { accessScopeOf, type ObjectStore, presignPathSegment } from '@workreel/object-store';
 import { openTestFileStore, type TestFileStore } from '@workreel/object-store/testing/file';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BucketFiles } from './bucket-files.ts';
@@ -58,6 +58,25 @@ describe('files of a bucket', () => {
     expect(reads).toBe(1);
     await store.put(key, `${PLAYLIST}more\n`, { contentType: 'x' });
     await expect.poll(async () => (await request(key)).text()).toBe(`${PLAYLIST}more\n`);
+  });
+
+  it('are served directly, and revalidated, if they are replaced', async () => {
+    const key = 'private/v/1/chapters.json';
+    await store.put(key, '[]', { contentType: 'application/json' });
+    const url = `${sign('private/v/1')}/${key}`;
+    const response = await request(url);
+    expect([response.status, await response.text()]).toEqual([200, '[]']);
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(response.headers.get('cache-control')).toBe('private, no-cache');
+    await store.put(key, '[1]', { contentType: 'application/json' });
+    await expect.poll(async () => (await request(url)).text()).toBe('[1]');
+    expect((await request(key)).status).toBe(404);
+  });
+
+  it('are redirected if they are originals, whatever their name', async () => {
+    const key = 'originals/open/list.json';
+    await store.put(key, '[]', { contentType: 'x' });
+    expect((await request(`${sign(accessScopeOf(key))}/${key}`)).status).toBe(302);
   });
 
   it('are redirected to a presigned URL that is stable for a while if they are media', async () => {

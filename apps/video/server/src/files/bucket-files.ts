@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { isKey, isPlaylist, NoSuchObjectError, type ObjectStore } from '@workreel/object-store';
+import { isKey, isMutable, NoSuchObjectError, type ObjectStore } from '@workreel/object-store';
 import { expiryOf, isOriginal, isPublished } from './access.domain.ts';
 import type { FileRedirect, FileSource, OpenFile } from './directory-files.ts';
 import type { FilePath } from './path.domain.ts';
@@ -20,7 +20,7 @@ const MAX_REDIRECT_AGE_SECONDS = 300;
 
 /**
  * Files of a bucket. Playlists and storyboards refer to other files by relative URLs, so they are served from here to keep the
- * signed segment in the path. Everything else is redirected to a presigned URL.
+ * signed segment in the path, and so are chapters, whose redirects must not be cached. Everything else is redirected to a presigned URL.
  */
 export class BucketFiles implements FileSource {
   readonly #store: ObjectStore;
@@ -70,7 +70,8 @@ export class BucketFiles implements FileSource {
 /** Other objects in the bucket do not belong to this service and must not be published. */
 const isServed = (key: string): boolean => isKey(key) && (isPublished(key) || isOriginal(key));
 
-const isText = (key: string): boolean => isPlaylist(key) || key.endsWith('.vtt');
+/** Whether a file is served from here. */
+const isText = (key: string): boolean => isPublished(key) && (isMutable(key) || key.endsWith('.vtt'));
 
 const inMemory = (bytes: Buffer, modifiedAt: Date): OpenFile => ({
   size: bytes.length,

@@ -9,6 +9,8 @@ describe('Cache-Control', () => {
     ['public/v/1/720p/3.m4s', undefined, 'public, max-age=31536000, immutable, s-maxage=1800'],
     ['public/v/1/720p/3.m4s', `~${SECONDS + 60}.x`, 'public, max-age=31536000, immutable, s-maxage=1800'],
     ['public/v/1/main.m3u8', undefined, 'no-cache'],
+    ['public/v/1/chapters.json', undefined, 'no-cache'],
+    ['private/v/1/chapters.json', `~${SECONDS + 60}.x`, 'private, no-cache'],
     ['private/v/1/720p/3.m4s', `~${SECONDS + 60}.x`, 'private, max-age=60, immutable'],
     ['private/v/1/720p/3.m4s', `~${SECONDS + 99_999_999}.x`, 'private, max-age=31536000, immutable'],
     ['private/v/1/main.m3u8', `~${SECONDS + 60}.x`, 'private, no-cache'],

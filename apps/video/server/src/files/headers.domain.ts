@@ -1,7 +1,7 @@
 import {
   attachmentDisposition,
   contentTypeOf,
-  isPlaylist,
+  isMutable,
   PUBLIC_MEDIA_CACHING,
   YEAR_SECONDS,
 } from '@workreel/object-store';
@@ -33,12 +33,12 @@ export const contentHeaders = (path: FilePath, now: Date, filename?: string): Re
 });
 
 /**
- * Returns the `Cache-Control` header of a file (RFC 9111, RFC 8246). Published files are immutable except for playlists, which
- * grow. Files behind a signed path may only be cached privately, until the path expires.
+ * Returns the `Cache-Control` header of a file (RFC 9111, RFC 8246). Published files are immutable, except those that
+ * are replaced. Files behind a signed path may only be cached privately, until the path expires.
  */
 export function cacheControl({ signedSegment, key }: FilePath, now: Date): string {
   const shared = firstSegment(key) === 'public' || (signedSegment === undefined && !isOriginal(key));
-  if (isPlaylist(key) || !isPublished(key)) return shared ? 'no-cache' : 'private, no-cache';
+  if (isMutable(key) || !isPublished(key)) return shared ? 'no-cache' : 'private, no-cache';
   if (shared || signedSegment === undefined) return PUBLIC_MEDIA_CACHING;
   const remaining = expiryOf(signedSegment) - Math.ceil(now.getTime() / 1000);
   return `private, max-age=${Math.max(0, Math.min(YEAR_SECONDS, remaining))}, immutable`;

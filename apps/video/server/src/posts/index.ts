@@ -20,6 +20,7 @@ export { createPost, postNotFound, updateAuthor, viewPost } from './posts.ts';
 export { startReplacing } from './replacement.ts';
 export { startScheduledPublishing } from './scheduled-posts.ts';
 export { iterateSharing } from './sharing.ts';
+export { startChaptersWorker } from './stream-chapters.ts';
 export { startTrimWorker, TRIM_QUEUE } from './trim.ts';
 export {
   confirmedEmailOf,

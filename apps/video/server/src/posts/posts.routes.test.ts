@@ -78,6 +78,8 @@ describe('posts', () => {
       waitsFor: null,
       warnings: [],
       replacement: null,
+      trim: null,
+      trimmed: false,
     });
     // Anonymous request.
     expect((await read(created.id)).json()).toEqual({ ...created, own: false, views: null });

@@ -5,7 +5,7 @@ import { type Identity, isUuid } from '@workreel/platform/http';
 import { badRequest, conflict, notFound, Problem } from '@workreel/platform/problem';
 import type { JobQueue } from '@workreel/platform/queue';
 import type { Chapter, PostChange, PostRequest, UploadState } from '@workreel/video-contract';
-import { enqueueRelocation, enqueueRelocations } from '../conversion/index.ts';
+import { enqueueChapters, enqueueRelocation, enqueueRelocations } from '../conversion/index.ts';
 import { isAbandoned, isTransferring, lockUpload, lockUploadOfPost } from '../lifecycle/index.ts';
 import type { VideoDb, VideoQueryable, VideoTransaction } from '../migrations/tables.ts';
 import { findUploadByKey, type Limits, removeUpload } from '../uploads/index.ts';
@@ -132,6 +132,7 @@ export async function createPost(
     assertUnused(upload, existing);
     await insertPost(trx, uploadId, ownerId, values);
     await enqueueRelocation(trx, queue, uploadId);
+    await enqueueChapters(trx, queue, uploadId);
     return { row: (await findPostByUpload(trx, uploadId))!, created: true };
   });
 }
@@ -229,6 +230,8 @@ export async function changePost(
     await updatePost(trx, row.id, values);
     const changed = (await findPost(trx, row.id))!;
     if (changed.access !== row.access) await enqueueRelocations(trx, queue, changed);
+    if (changed.description !== row.description || !areEqual(changed.chapters, row.chapters))
+      await enqueueChapters(trx, queue, row.upload_id);
     if (row.owner_id !== accountId)
       await recordAudit(trx, {
         actor: accountId,

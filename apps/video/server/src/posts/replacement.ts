@@ -3,7 +3,7 @@ import type { VisibilityPrefix } from '@workreel/object-store';
 import { inTransaction } from '@workreel/platform/database';
 import type { Log } from '@workreel/platform/log';
 import { sql } from 'kysely';
-import { enqueueRelocation } from '../conversion/index.ts';
+import { enqueueChapters, enqueueRelocation } from '../conversion/index.ts';
 import { addedPrefix } from '../keys.domain.ts';
 import { lockUpload } from '../lifecycle/index.ts';
 import type { VideoQueryable } from '../migrations/tables.ts';
@@ -100,6 +100,7 @@ export async function takeOver(
       .execute();
     // The parts of the new file are others.
     await trx.deleteFrom('video.watched_parts').where('post_id', '=', id).execute();
+    await enqueueChapters(trx, queue, seen.replacement_id);
     await removeUpload(trx, queue, seen.upload_id);
     return true;
   });

@@ -10,6 +10,7 @@ import { MIN_TRIMMED_SECONDS, type TrimRequest } from '@workreel/video-contract'
 import { sql } from 'kysely';
 import {
   bytesUnder,
+  enqueueChapters,
   findConversion,
   lockIfUnchanged,
   removeRuns,
@@ -243,6 +244,7 @@ async function publish(
     await updateConversion(trx, id, {}, { publication });
     await changePost(trx, now.post, { trimmed, added });
     await trx.deleteFrom('video.trims').where('upload_id', '=', id).execute();
+    await enqueueChapters(trx, queue, id);
     await removeRuns(trx, queue, seen.conversion, run);
     const folder = addedPrefix(visibility_prefix, id, generation);
     await enqueueRemoval(trx, queue, { keys: seen.post.captions.map(({ name }) => folder + name) });

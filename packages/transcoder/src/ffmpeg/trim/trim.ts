@@ -1,5 +1,12 @@
 import { posix } from 'node:path';
-import { multivariantPlaylist, type Playlist, parsePlaylist } from '@workreel/hls';
+import {
+  CHAPTERS_FILE,
+  CHAPTERS_TYPE,
+  multivariantPlaylist,
+  NO_CHAPTERS,
+  type Playlist,
+  parsePlaylist,
+} from '@workreel/hls';
 import type { Rendition } from '../../converter.ts';
 import { rungName } from '../../ladder.domain.ts';
 import type { TrimJob, Trimmed } from '../../trim.ts';
@@ -50,7 +57,9 @@ export async function trimStream(run: ToolRun, job: TrimJob): Promise<Trimmed> {
   const poster = await attempt(job, () => makePoster(run, job, best.track));
   const storyboard = await attempt(job, () => makeStoryboard(run, job, frames(), { width, height, seconds }));
   const described = variants.map((variant) => describe(variant, audio?.track));
+  await job.publish(CHAPTERS_FILE, NO_CHAPTERS, CHAPTERS_TYPE);
   const text = multivariantPlaylist({
+    chapters: true,
     variants: inStartupOrder(described),
     ...(audio && { audio: audioRendition(audio.track.playlist, audio.track.source.info, audio.language) }),
     ...(iframes?.info && { iframes: toIframeVariant(iframes, iframes.info) }),

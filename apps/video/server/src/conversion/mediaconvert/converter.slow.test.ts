@@ -1,4 +1,6 @@
+import { buffer, text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parsePlaylist } from '@workreel/hls';
 import { type Conversion, ConversionError, type Converter } from '@workreel/transcoder';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -111,6 +113,7 @@ describe('the MediaConvert converter', () => {
     expect(calls.slice(calls.findIndex(([method]) => method === 'probed'))).toEqual([
       ['probed', { durationSeconds, width, height }],
       ['copyOutput', staging],
+      ['publish', 'chapters.json', 'application/json'],
       ['publish', 'index_360p.m3u8', m3u8],
       ['publish', 'index_720p.m3u8', m3u8],
       ['publish', 'index_audio.m3u8', m3u8],
@@ -120,6 +123,9 @@ describe('the MediaConvert converter', () => {
     ]);
     for (const name of [...sampleOutput().keys(), 'storyboard.vtt'])
       expect(await environment.store.head(prefix + name), name).toBeDefined();
+    const multivariant = parsePlaylist(await buffer(await environment.store.read(prefix + playlist)));
+    expect(multivariant).toMatchObject({ kind: 'multivariant', chapters: 'chapters.json' });
+    expect(await text(await environment.store.read(`${prefix}chapters.json`))).toBe('[]');
     // The output is removed once the conversion is stored; until then it may be published again.
     expect(await outputKeys()).toHaveLength(sampleOutput().size);
     expect(mediaConvert.requests).toEqual([]);

@@ -109,6 +109,7 @@ describe.skipIf(!S3_ENDPOINT)('MediaConvert with an S3 bucket', () => {
     expect(errors).toEqual([]);
     expect(types.get('index_360p.m3u8')).toBe('application/vnd.apple.mpegurl');
     expect(types.get('index_360pinit.cmfv')).toBe('video/mp4');
+    expect(types.get('chapters.json')).toBe('application/json');
     const storyboard = (await read('storyboard.vtt')).bytes.toString();
     const cues = [...storyboard.matchAll(/--> ([\d:.]+)\n(thumbs\/[\w.]+)#xywh=0,0,(\d+),(\d+)/g)];
     expect(cues).toHaveLength(3);

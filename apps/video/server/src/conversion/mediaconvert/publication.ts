@@ -1,4 +1,4 @@
-import { parsePlaylist } from '@workreel/hls';
+import { CHAPTERS_FILE, CHAPTERS_TYPE, NO_CHAPTERS, parsePlaylist, withChapters } from '@workreel/hls';
 import { NoSuchObjectError, type ObjectStore } from '@workreel/object-store';
 import {
   type Conversion,
@@ -61,7 +61,9 @@ export async function publishOutput(
   job.signal.throwIfAborted();
   // Publishes the playlists that were checked, with the media type that the HLS standard requires: copied objects keep
   // the media type that MediaConvert has set.
-  for (const [name, text] of playlists) await job.publish(name, text, PLAYLIST_TYPE);
+  await job.publish(CHAPTERS_FILE, NO_CHAPTERS, CHAPTERS_TYPE);
+  for (const [name, text] of playlists)
+    await job.publish(name, name === PLAYLIST ? withChapters(text.toString()) : text, PLAYLIST_TYPE);
   await job.onPlayable({ playlist: PLAYLIST, renditions, seconds: probed.durationSeconds });
   job.signal.throwIfAborted();
   const storyboard = await publishStoryboard(store, staging, thumbsOf(names), probed, job);
