@@ -30,6 +30,7 @@ const SUBJECTS: Record<Phase, Subject[]> = {
   completing: ['store', 'service', 'all'],
   converting: ['ffmpeg', 'service', 'store', 'all'],
   relocating: ['service', 'all'],
+  trimming: ['service', 'ffmpeg', 'store', 'all'],
   replacing: ['service', 'ffmpeg', 'all'],
 };
 /** Latest time of a kill, relative to the usual length of the phase. Above 1, to also hit background work that the phase started. */
@@ -54,7 +55,7 @@ class UploadTest {
   readonly #environment: VideoEnvironment;
   readonly #random: Random;
   readonly #video: Buffer;
-  readonly #replaces: boolean;
+  readonly #edits: boolean;
   readonly #uploads: TestUpload[] = [];
   readonly #running = new Set<Promise<void>>();
   /** Usual length of each phase. */
@@ -62,12 +63,12 @@ class UploadTest {
   /** The first error of an upload. */
   #failure: { error: unknown } | undefined;
 
-  /** @param replaces - whether the file of each video is replaced in the end. */
-  constructor(environment: VideoEnvironment, random: Random, video: Buffer, replaces: boolean) {
+  /** @param edits - whether each video is trimmed, and its file replaced, in the end. */
+  constructor(environment: VideoEnvironment, random: Random, video: Buffer, edits: boolean) {
     this.#environment = environment;
     this.#random = random;
     this.#video = video;
-    this.#replaces = replaces;
+    this.#edits = edits;
   }
 
   /** Measures the length of each phase with an uninterrupted upload. */
@@ -90,7 +91,7 @@ class UploadTest {
     },
   ): TestUpload {
     const number = this.#uploads.length;
-    const replacement = playable && this.#replaces ? videoFile(number, this.#video) : undefined;
+    const replacement = playable && this.#edits ? videoFile(number, this.#video) : undefined;
     const sample = playable ? videoFile(number, this.#video) : invalidFile(number);
     const upload = new TestUpload(this.#environment.client, sample, this.#random, replacement);
     this.#uploads.push(upload);
@@ -207,4 +208,4 @@ const createArea = (phases: readonly Phase[], quickKind: DatabaseKind): Area => 
 });
 
 export const uploads = createArea(['uploading', 'completing'], 'embedded');
-export const conversion = createArea(['converting', 'relocating', 'replacing'], 'PostgreSQL');
+export const conversion = createArea(['converting', 'relocating', 'trimming', 'replacing'], 'PostgreSQL');

@@ -1,5 +1,6 @@
 /** A client that uploads a file, retries after failures and checks that no acknowledged data is lost. */
 import assert from 'node:assert/strict';
+import { checkStream, formatViolations } from '@workreel/hls/check';
 import type { ApiClient } from '@workreel/testing/client';
 import { waitFor } from '@workreel/testing/wait';
 import type { Upload, Visibility } from '@workreel/video-contract';
@@ -8,7 +9,7 @@ import type { Random } from '../random.ts';
 import type { Sample } from './samples.ts';
 
 /** The phases of an upload, in order. */
-export type Phase = 'uploading' | 'completing' | 'converting' | 'relocating' | 'replacing';
+export type Phase = 'uploading' | 'completing' | 'converting' | 'relocating' | 'trimming' | 'replacing';
 
 const CONCURRENT_PARTS = 2;
 const POLL_MS = 100;
@@ -16,6 +17,8 @@ const POLL_MS = 100;
 const CONVERSION_TIMEOUT_MS = 180_000;
 /** Relocation takes milliseconds, but its retry after a kill may wait for other jobs. */
 const RELOCATION_TIMEOUT_MS = 60_000;
+/** Cut off at the start and at the end. */
+const TRIMMED_SECONDS = 0.7;
 /** Maximum number of retries of a conversion that failed because kills interrupted all of its attempts. */
 const MAX_RETRIES = 5;
 
@@ -24,7 +27,7 @@ export class TestUpload {
   /** Undefined after the upload is completed. */
   #bytes: Buffer | undefined;
   readonly #client: ApiClient<paths>;
-  /** Takes the place of the sample in the last phase, which is left out without it. */
+  /** Takes the place of the sample in the last phase. Without it, the video is neither trimmed nor replaced. */
   readonly #replacement: Sample | undefined;
   /** The upload as acknowledged when it was created. */
   upload: Upload | undefined;
@@ -61,7 +64,9 @@ export class TestUpload {
     await runPhase('converting', () => this.#waitForConversion());
     await runPhase('relocating', () => this.#changeVisibility());
     const replacement = this.#replacement;
-    if (replacement) await runPhase('replacing', () => this.#replaceFile(replacement));
+    if (!replacement) return;
+    await runPhase('trimming', () => this.#trim());
+    await runPhase('replacing', () => this.#replaceFile(replacement));
   }
 
   async #createUpload(): Promise<Upload> {
@@ -201,6 +206,39 @@ export class TestUpload {
       },
       { timeoutMs: RELOCATION_TIMEOUT_MS },
     );
+  }
+
+  /** Trims the video, again if it failed because of the kills. It can be watched all the time. */
+  async #trim(): Promise<void> {
+    const { filename } = this.sample;
+    const params = { path: { id: this.postId! } };
+    const { durationSeconds: length } = await this.#client.get('/posts/{id}', { params });
+    const part = { start: TRIMMED_SECONDS, end: length! - TRIMMED_SECONDS };
+    for (let retries = 0; ; retries++) {
+      // 400 or 409: an earlier request was accepted, and may have been carried out, but its response was lost.
+      const { response } = await this.#client.raw.POST('/posts/{id}/trim', { params, body: part });
+      assert.ok([202, 400, 409].includes(response.status), `trimming returned ${response.status}`);
+      const post = await waitFor(
+        `trimming of ${filename}`,
+        async () => {
+          const current = await this.#client.get('/posts/{id}', { params });
+          assert.ok(current.playable, `${filename} cannot be watched while it is trimmed`);
+          return current.trim?.state !== 'waiting' && current;
+        },
+        { timeoutMs: CONVERSION_TIMEOUT_MS, pollMs: POLL_MS },
+      );
+      if (post.trim) {
+        assert.ok(retries < MAX_RETRIES, `trimming ${filename} keeps failing`);
+        continue;
+      }
+      const seconds = part.end - part.start;
+      assert.ok(
+        Math.abs(post.durationSeconds! - seconds) < 0.1,
+        `${filename} lasts ${post.durationSeconds} s`,
+      );
+      const violations = (await checkStream(post.videoUrl!)).filter(({ severity }) => severity === 'error');
+      return assert.deepEqual(violations, [], `${filename}: ${formatViolations(violations)}`);
+    }
   }
 
   /** Replaces the file. The video can be watched all the time. */
