@@ -113,6 +113,26 @@ describe.each([
     );
   });
 
+  it('can have other file names and no I-frames, like the output of MediaConvert', async () => {
+    const flat = (uri: string) => uri.replaceAll('/', '_');
+    const renamed = new Map<string, Buffer>();
+    for (const [file, bytes] of source.files) {
+      const [folder, ...rest] = file.split('/');
+      if (folder === 'iframes') continue;
+      const text = file.endsWith('.m3u8') ? bytes.toString().replace(/^#EXT-X-I-FRAME.*\n/m, '') : undefined;
+      const inFolder = rest.length > 0 ? `${folder}_` : '';
+      const changed = text
+        ?.replaceAll(/URI="(?!chapters)([^"]+)"/g, (_, uri: string) => `URI="${inFolder}${flat(uri)}"`)
+        .replaceAll(/^(?!#)(.+)$/gm, (uri) => inFolder + flat(uri));
+      renamed.set(flat(file), changed === undefined ? bytes : Buffer.from(changed));
+    }
+    const { files, result } = await trim(renamed, 2.48, 9.72);
+    expect(result.durationSeconds).toBeCloseTo(7.24, 3);
+    expect(result.renditions.map((rendition) => rendition.name)).toEqual(['360p', '240p']);
+    expect((await violations(files)).map(({ rule }) => rule)).toEqual(['iframes']);
+    for (const picture of [result.poster, result.storyboard]) expect(files.has(picture!)).toBe(true);
+  });
+
   it('can be trimmed again', async () => {
     const once = await trim(source.files, 2.48, 9.72);
     const twice = await trim(once.files, 0.4, 6);
