@@ -49,7 +49,7 @@ export function trimTests(environment: () => TestEnvironment): void {
       await page.getByText(messages.nothing).waitFor();
       await seek(page, 2.48);
       await waitForVideo(page, '.currentTime === 2.48');
-      await button(page, messages.startHere).click();
+      await button(page, messages.here.start).click();
       expect(await field(page, messages.start).inputValue()).toBe('0:02.48');
       await field(page, messages.end).fill('0:03');
       await button(page, messages.trim).click();
@@ -59,12 +59,12 @@ export function trimTests(environment: () => TestEnvironment): void {
       await page.getByText(messages.result('0:05.72', '0:02.48', '…').split('…')[0]!).waitFor();
 
       // The preview stops where the video will end.
-      await button(page, messages.playEnd).click();
+      await button(page, messages.play.end).click();
       await waitForVideo(page, '.currentTime > 5');
       await waitForVideo(page, '.paused');
       expect(Math.abs((await videoProperty<number>(page, 'currentTime')) - 8.2)).toBeLessThan(0.6);
       // The sliders show the picture at their position.
-      await page.getByRole('slider', { name: messages.startSlider }).press('ArrowRight');
+      await page.getByRole('slider', { name: messages.slider.start }).press('ArrowRight');
       await waitForVideo(page, '.currentTime < 3');
       expect(await videoProperty(page, 'paused')).toBe(true);
       await field(page, messages.start).fill('0:02.48');

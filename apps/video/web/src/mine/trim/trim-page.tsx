@@ -103,7 +103,6 @@ function Editor({ post, duration }: { post: Post; duration: number }) {
     if (!error || !showsErrors) return undefined;
     return error === 'afterEnd' ? messages.errors.afterEnd(formatDuration(duration)) : messages.errors[error];
   };
-  const now = () => formatTime(player.current!.currentTime());
   return (
     <div className="grid gap-4">
       <header className="grid gap-1">
@@ -121,71 +120,46 @@ function Editor({ post, duration }: { post: Post; duration: number }) {
           <EditorPlayer {...{ post, player, time }} />
         </div>
         <form onSubmit={submit} noValidate className="card grid min-w-0 gap-4 p-4">
-          <fieldset className="grid gap-2">
-            <TimeField
-              label={messages.start}
-              value={fields.start}
-              error={text(errors.start)}
-              now={messages.startHere}
-              onChange={(start) => change({ start })}
-              onNow={() => change({ start: now() })}
-            />
-            <Slider
-              label={messages.startSlider}
-              value={fields.start}
-              max={duration}
-              onChange={(seconds) => {
-                change({ start: formatTime(seconds) });
-                player.current?.showAt(seconds);
-              }}
-            />
-          </fieldset>
-          <fieldset className="grid gap-2">
-            <TimeField
-              label={messages.end}
-              value={fields.end}
-              error={text(errors.end)}
-              now={messages.endHere}
-              onChange={(end) => change({ end })}
-              onNow={() => change({ end: now() })}
-            />
-            <Slider
-              label={messages.endSlider}
-              value={fields.end}
-              max={duration}
-              onChange={(seconds) => {
-                change({ end: formatTime(seconds) });
-                player.current?.showAt(seconds);
-              }}
-            />
-          </fieldset>
+          {(['start', 'end'] as const).map((bound) => (
+            <div key={bound} className="grid gap-2">
+              <TimeField
+                label={messages[bound]}
+                value={fields[bound]}
+                error={text(errors[bound])}
+                now={messages.here[bound]}
+                onChange={(value) => change({ [bound]: value })}
+                onNow={() => change({ [bound]: formatTime(player.current!.currentTime()) })}
+              />
+              <Slider
+                label={messages.slider[bound]}
+                value={fields[bound]}
+                max={duration}
+                onChange={(seconds) => {
+                  change({ [bound]: formatTime(seconds) });
+                  player.current?.showAt(seconds);
+                }}
+              />
+            </div>
+          ))}
           <div className="flex flex-wrap gap-2">
-            <button
-              type="button"
-              className="button"
-              aria-disabled={!part}
-              onClick={() => {
-                if (!part) return;
-                pauseAt(part.end);
-                player.current?.jumpTo(part.start);
-              }}
-            >
-              <Icon name="play" />
-              {messages.playStart}
-            </button>
-            <button
-              type="button"
-              className="button"
-              aria-disabled={!part}
-              onClick={() => {
-                if (!part) return;
-                pauseAt(part.end);
-                player.current?.jumpTo(Math.max(part.start, part.end - END_SECONDS));
-              }}
-            >
-              <Icon name="play" />
-              {messages.playEnd}
-            </button>
+            {(['start', 'end'] as const).map((bound) => (
+              <button
+                key={bound}
+                type="button"
+                className="button"
+                aria-disabled={!part}
+                onClick={() => {
+                  if (!part) return;
+                  pauseAt(part.end);
+                  player.current?.jumpTo(
+                    bound === 'start' ? part.start : Math.max(part.start, part.end - END_SECONDS),
+                  );
+                }}
+              >
+                <Icon name="play" />
+                {messages.play[bound]}
+              </button>
+            ))}
           </div>
           {part && (
             <p role="status">
