@@ -192,6 +192,35 @@ describe('trimming the video of a post', () => {
     await run(() => expect.unreachable());
   });
 
+  it.each([
+    ['was canceled', async () => void (await cancel())],
+    [
+      'has failed',
+      async () => {
+        for (let attempt = 1; attempt <= 4; attempt++)
+          await run(() => Promise.reject(new Error('no frames'))).catch(() => {});
+      },
+    ],
+  ])('leaves nothing of an attempt whose process died if it %s', async (_, end) => {
+    await trim();
+    // The files of a run that was started and has not been finished.
+    await service.context.store.put(`${folder}3/index.m3u8`, '#EXTM3U', PLAYLIST);
+    await service.database.run('update video.conversions set run = 3 where upload_id = $1', [post.uploadId]);
+    await end();
+    const { rows } = await service.database.run(
+      `select 1 from pgboss.job where name = 'video-relocate' and data->>'uploadId' = $1`,
+      [post.uploadId],
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    await relocate(service.context, post.uploadId);
+    const removed = await service.database.run(
+      `select data from pgboss.job where name = 'video-remove' and data::text like $1`,
+      [`%${post.uploadId}%`],
+    );
+    expect(JSON.stringify(removed.rows)).toContain(`${folder}3/`);
+    expect(JSON.stringify(removed.rows)).not.toContain(`${folder}2/`);
+  });
+
   it('starts again if the files were moved, or the captions were changed', async () => {
     await putCaptions();
     await trim();

@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import {
   bytesUnder,
   enqueueChapters,
+  enqueueRelocation,
   findConversion,
   lockIfUnchanged,
   removeRuns,
@@ -93,12 +94,20 @@ function assertTrimmable(
 }
 
 /** Removes the request to trim a video if there is one. @throws Problem as described for `getOwnPost`. */
-export const discardTrim = ({ db }: Pick<Posts, 'db'>, ownerId: string, id: string): Promise<PostRow> =>
+export const discardTrim = (
+  { db, queue }: Pick<Posts, 'db' | 'queue'>,
+  ownerId: string,
+  id: string,
+): Promise<PostRow> =>
   inTransaction(db, async (trx) => {
     const row = await lockOwnPost(trx, ownerId, id);
     await trx.deleteFrom('video.trims').where('upload_id', '=', row.upload_id).execute();
+    if (row.trim) await enqueueRemovalOfAbandoned(trx, queue, row.upload_id);
     return (await findPost(trx, id))!;
   });
+
+/** Enqueues the removal of the files of attempts whose process died. A relocation removes them if it has nothing to move. */
+const enqueueRemovalOfAbandoned = enqueueRelocation;
 
 /** Carries out requests in this process, one at a time. */
 export const startTrimWorker = (worker: TrimWorker & Pick<Posts, 'queue'>): Promise<void> =>
@@ -136,7 +145,7 @@ export async function runTrim(
     // A change of the video removes files.
     if (error instanceof StoreUnavailableError || !isUnchanged(await findRequested(db, uploadId), current))
       throw new JobDeferred(RETRY_MS);
-    await recordFailure(db, seen.request.id, uploadId, (error as Error).message);
+    await recordFailure(worker, seen.request.id, uploadId, (error as Error).message);
     throw error;
   }
   await removeFiles(store, current, prefix, added);
@@ -291,16 +300,23 @@ async function removeFiles(
 }
 
 /** Counts a failed attempt. After the last one, the owner sees that the request has failed. */
-const recordFailure = (db: Posts['db'], requestId: string, uploadId: string, message: string) =>
+const recordFailure = (
+  { db, queue }: Pick<Posts, 'db' | 'queue'>,
+  requestId: string,
+  uploadId: string,
+  message: string,
+) =>
   inTransaction(db, async (trx) => {
     const reason = message.slice(0, MAX_REASON_CHARACTERS);
-    await trx
+    const changed = await trx
       .updateTable('video.trims')
       .set({
         failures: sql`failures + 1`,
         error: sql`case when failures + 1 >= ${MAX_FAILURES} then ${reason} end`,
       })
       .where('id', '=', requestId)
-      .execute();
+      .returning('error')
+      .executeTakeFirst();
+    if (changed?.error != null) await enqueueRemovalOfAbandoned(trx, queue, uploadId);
     await notifyUpload(trx, uploadId);
   });
