@@ -56,6 +56,8 @@ RULES = {
         r"|/body/(title|companyName)"
         # Times that have passed, leap seconds, and identifiers of reminders.
         r"|/(publishAt|expiresAt)|/body/appliedAt|/body/reminders/\d+/(at|id)"
+        # Times outside the video.
+        r"|/body/end"
         # Requires a keyword.
         r"|/sortOrder"
         # Required for some actions on several posts.
