@@ -135,6 +135,12 @@ describe('readProbe', () => {
     expect(read({ ...withoutDuration, tags: { DURATION: '01:00:03.500000000' } }).video!.endSeconds).toBe(
       3603.5,
     );
+    // The tag is a time, so the length of a file whose clock starts late is shorter.
+    const late = { ...withoutDuration, start_time: '60.0', tags: { DURATION: '00:01:03.000000000' } };
+    const format = { format_name: 'matroska', start_time: '60.0', duration: '63.0' };
+    expect(readProbe({ format, streams: [late] }, DECODERS).video).toMatchObject({
+      ...{ startSeconds: 0, endSeconds: 3 },
+    });
     const { video } = readProbe({ format: { format_name: 'webm' }, streams: [withoutDuration] }, DECODERS);
     expect(video).not.toHaveProperty('endSeconds');
   });

@@ -331,8 +331,9 @@ function readSpan(
   const startSeconds = Math.max(0, (parseNumber(stream.start_time) ?? clockStart) - clockStart);
   const length = parseNumber(stream.duration);
   const tag = parseClock(stream.tags?.DURATION);
-  // Matroska's tag is measured from the start of the file, the duration of a stream from the start of the stream.
-  const endSeconds = length !== undefined ? startSeconds + length : (tag ?? fileEnd);
+  // Matroska's tag is the time at which the stream ends, the duration of a stream is measured from its start.
+  const endSeconds =
+    length !== undefined ? startSeconds + length : tag !== undefined ? tag - clockStart : fileEnd;
   return { startSeconds, ...(endSeconds !== undefined && { endSeconds }) };
 }
 
