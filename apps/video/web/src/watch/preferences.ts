@@ -37,6 +37,10 @@ export function saveSound({ volume, muted }: Sound): void {
 export const loadCaptions = (): string => read(persistent, 'captions') ?? '';
 export const saveCaptions = (language: string): void => write(persistent, 'captions', language);
 
+/** Label of the quality; empty if it is selected automatically. */
+export const loadQuality = (): string => read(persistent, 'quality') ?? '';
+export const saveQuality = (label: string): void => write(persistent, 'quality', label);
+
 export const loadSpeed = (): number => Number(read(perTab, 'speed') ?? 1);
 export const saveSpeed = (speed: number): void => write(perTab, 'speed', String(speed));
 
