@@ -59,6 +59,46 @@ export function historyTests(environment: () => TestEnvironment): void {
       expect(await videoProperty<number>(other, 'currentTime')).toBeLessThan(LEFT_AT_SECONDS + 10);
     });
 
+    test('does not return while the video plays on in the mini player', async () => {
+      const viewer = await environment().createUser('Erasing viewer');
+      const page = await environment().openPage({ locale, as: viewer }, '/app/');
+      await watch(page, ids[0]!, LEFT_AT_SECONDS);
+      await resume(page);
+      await page.getByRole('button', { name: 'Erasing viewer' }).click();
+      await page
+        .getByRole('menuitem', { name: t.shell.nav.history })
+        .or(page.getByRole('link', { name: t.shell.nav.history }))
+        .click();
+      const mini = page.getByRole('region', { name: t.watch.mini.label });
+      await mini.waitFor();
+      const reports: string[] = [];
+      await button(page, t.history.eraseLabel(TITLES[0]!)).click();
+      await page.getByText(t.history.none).waitFor();
+      page.on('request', (request) => {
+        if (request.method() === 'PUT' && request.url().includes('/history/')) reports.push(request.url());
+      });
+      // The message is beside the mini player.
+      const message = (await page.getByText(t.history.erased(TITLES[0]!)).boundingBox())!;
+      const player = (await mini.boundingBox())!;
+      expect(message.y + message.height).toBeLessThanOrEqual(player.y);
+      await saveScreenshot(page, `history-mini-toast-${language}`);
+      // At each pause, the position would be stored.
+      await button(mini, t.player.pause).click();
+      await button(mini, t.player.play).click();
+      await button(mini, t.watch.mini.close).click();
+      await mini.waitFor({ state: 'detached' });
+      await page.reload();
+      await page.getByText(t.history.none).waitFor();
+      expect(reports).toEqual([]);
+      // It is recorded when it is opened again, from its start.
+      await page.goto(`${environment().service.url}/app/watch/${ids[0]}`);
+      const stored = page.waitForResponse((response) => response.url().includes('/history/'));
+      await play(page);
+      expect(await videoProperty<number>(page, 'currentTime')).toBeLessThan(LEFT_AT_SECONDS);
+      await pause(page);
+      expect((await stored).status()).toBe(204);
+    });
+
     test('is erased and switched off by its user', async () => {
       const viewer = await environment().createUser('Careful viewer');
       const page = await environment().openPage({ locale, as: viewer }, '/app/');
@@ -73,6 +113,8 @@ export function historyTests(environment: () => TestEnvironment): void {
       expect(await axeViolations(page)).toEqual([]);
       const names = await entries(page, t).getByRole('heading').allInnerTexts();
       expect(names).toEqual([TITLES[1], TITLES[0]]);
+      const today = new Date().toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'Asia/Seoul' });
+      expect(await entries(page, t).getByText(t.history.watchedOn(today)).count()).toBe(2);
 
       await button(page, t.history.eraseLabel(TITLES[1]!)).click();
       await expect.poll(() => entries(page, t).getByRole('article').count()).toBe(1);
@@ -80,8 +122,11 @@ export function historyTests(environment: () => TestEnvironment): void {
       const saved = page.waitForResponse(
         (response) => response.url().endsWith('/history/settings') && response.request().method() === 'PUT',
       );
+      const boxColor = 'getComputedStyle(document.querySelector("main input[type=checkbox]")).accentColor';
+      expect(await page.evaluate(boxColor)).not.toBe('auto');
       await keep.uncheck();
       await saved;
+      await page.getByText(t.history.turnedOff).waitFor();
       await watch(page, ids[1]!, LEFT_AT_SECONDS);
       await page.goto(`${environment().service.url}/app/history`);
       await expect.poll(() => entries(page, t).getByRole('article').count()).toBe(1);

@@ -16,7 +16,7 @@ import { Player, type PlayerHandle } from './player.tsx';
 import { THEATER, useSetting } from './preferences.ts';
 import { nextStream, streamOf } from './stream.domain.ts';
 import type { PlayerController } from './use-player.ts';
-import { markPlayed, useNext } from './use-related.ts';
+import { markPlayed, useNeighbors } from './use-related.ts';
 import { useMostWatched } from './use-watched-parts.ts';
 import './mini-player.css';
 
@@ -29,6 +29,8 @@ export interface Watching {
   /** Position from the URL parameter `t`, in seconds. */
   start: number | undefined;
   autoPlay: boolean;
+  /** Whether the user has erased it from the history since it was opened: its position is not stored again. */
+  isErased?: boolean;
 }
 
 interface HostedPlayerProps {
@@ -120,7 +122,7 @@ function PlayerOfPost(props: {
 }) {
   const { post, watching, refetch } = props;
   const { account } = useSession();
-  const following = useNext(post, watching.list);
+  const neighbors = useNeighbors(post, watching.list);
   const [isTheater, setTheater] = useSetting(THEATER);
   const [stream, setStream] = useState(() => streamOf(post));
   const [hasStarted, setStarted] = useState(false);
@@ -141,7 +143,7 @@ function PlayerOfPost(props: {
       stream={next}
       start={watching.start}
       autoPlay={watching.autoPlay}
-      next={following}
+      neighbors={neighbors}
       theater={{ active: isTheater, toggle: () => setTheater(!isTheater) }}
       mini={props.renderMini && { render: props.renderMini, onOpen: () => openPage(post.id, watching.list) }}
       onStart={() => {
@@ -154,8 +156,10 @@ function PlayerOfPost(props: {
       }}
       mostWatched={mostWatched}
       onPosition={(seconds) => {
-        if (account && !deletedPosts.has(post.id)) void reportPosition(post.id, seconds);
+        if (account && !watching.isErased && !deletedPosts.has(post.id))
+          void reportPosition(post.id, seconds);
       }}
+      keepsPosition={!watching.isErased}
       onTime={props.time.set}
       onReload={() => void reload()}
       onStall={() => void refetch()}

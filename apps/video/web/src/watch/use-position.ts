@@ -7,15 +7,16 @@ import { usePlaybackPosition } from './use-playback-position.ts';
 /** Milliseconds between saves during playback. */
 const SAVE_INTERVAL_MS = 5_000;
 
-/** Stores the position in a video. @returns the position of the previous visit, in seconds. */
+/** Stores the position in a video, if it is kept. @returns the position of the previous visit, in seconds. */
 export function usePosition(
   video: RefObject<HTMLVideoElement | null>,
   { id, durationSeconds }: Post,
+  isKept: boolean,
 ): number | undefined {
   const account = useSession().account?.id;
   const [previous] = useState(() => loadPosition(account, id));
-  usePlaybackPosition(video, SAVE_INTERVAL_MS, (seconds, { duration }) =>
-    savePosition(account, { id, seconds }, durationSeconds ?? duration),
-  );
+  usePlaybackPosition(video, SAVE_INTERVAL_MS, (seconds, { duration }) => {
+    if (isKept) savePosition(account, { id, seconds }, durationSeconds ?? duration);
+  });
   return previous;
 }
