@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../lib/axe.ts';
-import { PHONE } from '../lib/contexts.ts';
+import { DESKTOP, PHONE } from '../lib/contexts.ts';
 import { languagesForMainFlows } from '../lib/languages.ts';
 import { button, horizontalOverflow, saveScreenshot } from '../lib/page.ts';
 import type { TestUser } from './client.ts';
@@ -35,7 +35,10 @@ export function historyTests(environment: () => TestEnvironment): void {
     await seek(page, seconds);
     await resume(page);
     await waitForVideo(page, `.currentTime > ${seconds}`);
-    const stored = page.waitForResponse((response) => response.url().includes('/history/') && response.ok());
+    const stored = page.waitForResponse(
+      (response) =>
+        response.url().includes('/history/') && response.request().method() === 'PUT' && response.ok(),
+    );
     await pause(page);
     await stored;
   }
@@ -57,6 +60,16 @@ export function historyTests(environment: () => TestEnvironment): void {
       await row.getByRole('link', { name: TITLES[0]! }).click();
       await waitForVideo(other, `.currentTime > ${LEFT_AT_SECONDS}`);
       expect(await videoProperty<number>(other, 'currentTime')).toBeLessThan(LEFT_AT_SECONDS + 10);
+
+      // Neither browser continues at its own position if the other one has a newer one, also without the link of a card.
+      const stored = other.waitForResponse(
+        (response) => response.url().includes('/history/') && response.request().method() === 'PUT',
+      );
+      await seek(other, LEFT_AT_SECONDS - 12);
+      await pause(other);
+      await stored;
+      await page.goto(`${environment().service.url}/app/watch/${ids[0]}`);
+      await page.getByText(new RegExp(`^${t.player.resumeAt('0:(0[89]|1\\d)')}`)).waitFor();
     });
 
     test('does not return while the video plays on in the mini player', async () => {
@@ -92,7 +105,9 @@ export function historyTests(environment: () => TestEnvironment): void {
       expect(reports).toEqual([]);
       // It is recorded when it is opened again, from its start.
       await page.goto(`${environment().service.url}/app/watch/${ids[0]}`);
-      const stored = page.waitForResponse((response) => response.url().includes('/history/'));
+      const stored = page.waitForResponse(
+        (response) => response.url().includes('/history/') && response.request().method() === 'PUT',
+      );
       await play(page);
       expect(await videoProperty<number>(page, 'currentTime')).toBeLessThan(LEFT_AT_SECONDS);
       await pause(page);
@@ -110,6 +125,10 @@ export function historyTests(environment: () => TestEnvironment): void {
         .click();
       await expect.poll(() => entries(page, t).getByRole('article').count()).toBe(2);
       await saveScreenshot(page, `history-${language}`);
+      await page.setViewportSize(PHONE.viewport);
+      expect(await horizontalOverflow(page)).toBe(0);
+      await saveScreenshot(page, `history-phone-${language}`);
+      await page.setViewportSize(DESKTOP);
       expect(await axeViolations(page)).toEqual([]);
       const names = await entries(page, t).getByRole('heading').allInnerTexts();
       expect(names).toEqual([TITLES[1], TITLES[0]]);

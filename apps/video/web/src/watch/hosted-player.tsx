@@ -5,7 +5,7 @@ import { isNotFound } from '@workreel/ui/service-error';
 import { textLanguage } from '@workreel/ui/text-language';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type Post, reportPosition, reportView, reportWatched } from '../api.ts';
+import { type HistoryPosition, type Post, reportPosition, reportView, reportWatched } from '../api.ts';
 import { WATCH } from '../language/language.ts';
 import { watchPath } from '../paths.ts';
 import { deletedPosts } from '../posts/deleted-posts.ts';
@@ -17,6 +17,7 @@ import { THEATER, useSetting } from './preferences.ts';
 import { nextStream, streamOf } from './stream.domain.ts';
 import type { PlayerController } from './use-player.ts';
 import { markPlayed, useNeighbors } from './use-related.ts';
+import { useRemotePosition } from './use-remote-position.ts';
 import { useMostWatched } from './use-watched-parts.ts';
 import './mini-player.css';
 
@@ -54,6 +55,10 @@ export function HostedPlayer(props: HostedPlayerProps) {
   /** Not removed when the cache is cleared, as after signing in. */
   const [post, setPost] = useState(query.data);
   if (query.data && query.data !== post) setPost(query.data);
+  const remotePosition = useRemotePosition(watching.id);
+  /** The player starts where the viewer stopped on another device, so it waits for that once. */
+  const [isReady, setReady] = useState(false);
+  if (!isReady && post && !remotePosition.isLoading) setReady(true);
   const isGone = isNotFound(query.error);
   const close = useEffectEvent(() => {
     const hadFocus = element.contains(document.activeElement);
@@ -82,12 +87,14 @@ export function HostedPlayer(props: HostedPlayerProps) {
         data-bar={!isBeside || undefined}
       />
       {post &&
+        isReady &&
         createPortal(
           <PlayerOfPost
             post={post}
             watching={watching}
             player={props.player}
             time={props.time}
+            remotePosition={remotePosition.data}
             refetch={async () => {
               // A slow request is not restarted by the next one; it would never finish.
               const { data, isSuccess } = await query.refetch({ cancelRefetch: false });
@@ -117,6 +124,7 @@ function PlayerOfPost(props: {
   watching: Watching;
   player: RefObject<PlayerHandle | null>;
   time: PlaybackTime;
+  remotePosition: HistoryPosition['position'] | undefined;
   refetch: () => Promise<Post | undefined>;
   renderMini: ((player: PlayerController) => ReactNode) | undefined;
 }) {
@@ -160,6 +168,7 @@ function PlayerOfPost(props: {
           void reportPosition(post.id, seconds);
       }}
       keepsPosition={!watching.isErased}
+      remotePosition={props.remotePosition}
       onTime={props.time.set}
       onReload={() => void reload()}
       onStall={() => void refetch()}

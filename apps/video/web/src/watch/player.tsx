@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Post } from '../api.ts';
+import type { HistoryPosition, Post } from '../api.ts';
 import { formatDuration } from '../format.domain.ts';
 import { WATCH } from '../language/language.ts';
 import { Controls, type TheaterMode } from './controls.tsx';
@@ -75,7 +75,7 @@ const REPORT_INTERVAL_MS = 15_000;
  *   `onStart`: called when the video is played for the first time.
  *   `onView`: called once after enough of the video was played to count as a view.
  *   `onPosition`: called now and then, and when the video is left, with the seconds at which to continue.
- *   `keepsPosition`: whether this browser stores it; it does by default.
+ *   `keepsPosition`: whether this browser stores it; it does by default. `remotePosition`: what the service has stored before.
  *   `onWatched`: called with the parts that were played when the video is left; `mostWatched`: how often each part is watched, as shares.
  *   `onTime`: called when the position changes, with seconds.
  *   `onReload`: fetches the URL of the stream again, since it may have expired or changed.
@@ -96,6 +96,7 @@ export function Player(props: {
   onView?: () => void;
   onPosition?: (seconds: number) => void;
   keepsPosition?: boolean;
+  remotePosition?: HistoryPosition['position'] | undefined;
   onWatched?: (parts: number[]) => void;
   mostWatched?: readonly number[];
   onTime?: (seconds: number) => void;
@@ -114,7 +115,7 @@ export function Player(props: {
   const [showShortcuts, setShowShortcuts] = useState(false);
   const { idle, wake, rest } = useIdle();
   // These three before `usePlayer`, which removes the stream from the element when the player is unmounted.
-  const savedPosition = usePosition(video, post, props.keepsPosition ?? true);
+  const savedPosition = usePosition(video, post, props.keepsPosition ?? true, props.remotePosition);
   usePlaybackPosition(video, REPORT_INTERVAL_MS, (seconds) => props.onPosition?.(seconds));
   useWatchedParts(video, post, (parts) => props.onWatched?.(parts));
   const showStatus = (text: string, side?: Status['side']) =>

@@ -93,7 +93,6 @@ const useCaptions = (key: readonly string[], caption: Post['captions'][number] |
     queryKey: ['captions-to-edit', ...key],
     enabled: caption !== null,
     gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<Captions> => {
       if (!caption) return NO_CAPTIONS;
       const response = await fetch(caption.url, { signal });
