@@ -175,7 +175,7 @@ function Editor({ post, language, initial, label }: EditorProps) {
         </div>
         <form ref={form} onSubmit={submit} noValidate className="card grid min-w-0 gap-3 p-4">
           <div className="flex flex-wrap items-center gap-2">
-            <p role="status" className="mr-auto text-muted">
+            <p role="status" className="mr-auto basis-full text-muted sm:basis-auto">
               {messages.count(cues.length)}
             </p>
             <button type="button" data-add className="button" onClick={add}>
