@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { LANGUAGE_CODES } from '@workreel/languages';
 import { expect, test } from 'vitest';
@@ -22,4 +22,13 @@ test.each(LANGUAGE_CODES)('%s has the same catalogues as Korean', (code) => {
 
 test('only supported languages have catalogue folders', () => {
   expect([...new Set(catalogues.map(languageOf))].sort()).toEqual([...LANGUAGE_CODES].sort());
+});
+
+test('Korean messages ask in one form, “…하시겠습니까?”', () => {
+  const others = KOREAN.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/\S*(까요|시겠어요)\?/g)].map(
+      ([text]) => `${file}: ${text}`,
+    ),
+  );
+  expect(others).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { getPost, type TestUser } from './client.ts';
 import type { TestEnvironment } from './environment.ts';
 import { createLongVideo } from './media.ts';
 import { LANGUAGES } from './messages.ts';
-import { pause, play, seek, waitForVideo } from './player.ts';
+import { pause, play, seek, videoProperty, waitForVideo } from './player.ts';
 
 export function captionsTests(environment: () => TestEnvironment): void {
   let owner: TestUser;
@@ -31,6 +31,7 @@ export function captionsTests(environment: () => TestEnvironment): void {
       await page.getByLabel(t.posts.captions.language).selectOption('en');
       await page.getByRole('link', { name: t.posts.captions.write }).click();
       await page.getByText(messages.none).waitFor();
+      await page.getByRole('main').getByText('인터뷰', { exact: true }).waitFor();
 
       await play(page);
       await pause(page);
@@ -62,6 +63,9 @@ export function captionsTests(environment: () => TestEnvironment): void {
       await field(page, messages.text).fill('첫 줄\n\n둘째 줄');
       await button(page, t.posts.save).click();
       await page.getByText(messages.saved).first().waitFor();
+      // The player stays where it was.
+      expect(await videoProperty(page, 'currentTime')).toBe(0.5);
+      expect(await page.locator('[data-play]').count()).toBe(0);
       expect(await read(id)).toMatchObject({
         language: 'en',
         text: 'WEBVTT\n\n00:00:00.500 --> 00:00:01.750\n첫 줄\n둘째 줄\n\n00:00:02.000 --> 00:00:04.500\nTom &amp; Jerry &lt;3\n',
@@ -98,6 +102,22 @@ export function captionsTests(environment: () => TestEnvironment): void {
         `/app/my-videos/${id}/captions/en`,
       );
       await other.getByText(edit.notFound).first().waitFor();
+    });
+
+    test('the editor is the only player that sounds', async () => {
+      const long = (file: string) => createLongVideo(file, { size: '426x240', times: 8 });
+      const { id } = await environment().publishVideo(owner, { title: '대담' }, long);
+      const page = await environment().openPage({ locale, as: owner }, `/app/watch/${id}`);
+      await play(page);
+      await page.getByRole('link', { name: t.watch.edit, exact: true }).click();
+      const mini = page.getByRole('region', { name: t.watch.mini.label });
+      await mini.waitFor();
+      await page.getByRole('link', { name: t.posts.captions.write }).click();
+      await page.getByText(t.mine.captionsEditor.none).waitFor();
+      await mini.waitFor({ state: 'detached' });
+      expect(await page.locator('video').count()).toBe(1);
+      await play(page);
+      expect(await page.locator('video').count()).toBe(1);
     });
   });
 }

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../lib/axe.ts';
-import { PHONE } from '../lib/contexts.ts';
+import { DESKTOP, PHONE } from '../lib/contexts.ts';
 import { languagesForMainFlows } from '../lib/languages.ts';
 import { button, horizontalOverflow, saveScreenshot } from '../lib/page.ts';
 import type { TestUser } from './client.ts';
@@ -35,7 +35,10 @@ export function historyTests(environment: () => TestEnvironment): void {
     await seek(page, seconds);
     await resume(page);
     await waitForVideo(page, `.currentTime > ${seconds}`);
-    const stored = page.waitForResponse((response) => response.url().includes('/history/') && response.ok());
+    const stored = page.waitForResponse(
+      (response) =>
+        response.url().includes('/history/') && response.request().method() === 'PUT' && response.ok(),
+    );
     await pause(page);
     await stored;
   }
@@ -57,6 +60,58 @@ export function historyTests(environment: () => TestEnvironment): void {
       await row.getByRole('link', { name: TITLES[0]! }).click();
       await waitForVideo(other, `.currentTime > ${LEFT_AT_SECONDS}`);
       expect(await videoProperty<number>(other, 'currentTime')).toBeLessThan(LEFT_AT_SECONDS + 10);
+
+      // Neither browser continues at its own position if the other one has a newer one, also without the link of a card.
+      const stored = other.waitForResponse(
+        (response) => response.url().includes('/history/') && response.request().method() === 'PUT',
+      );
+      await seek(other, LEFT_AT_SECONDS - 12);
+      await pause(other);
+      await stored;
+      await page.goto(`${environment().service.url}/app/watch/${ids[0]}`);
+      await page.getByText(new RegExp(`^${t.player.resumeAt('0:(0[89]|1\\d)')}`)).waitFor();
+    });
+
+    test('does not return while the video plays on in the mini player', async () => {
+      const viewer = await environment().createUser('Erasing viewer');
+      const page = await environment().openPage({ locale, as: viewer }, '/app/');
+      await watch(page, ids[0]!, LEFT_AT_SECONDS);
+      await resume(page);
+      await page.getByRole('button', { name: 'Erasing viewer' }).click();
+      await page
+        .getByRole('menuitem', { name: t.shell.nav.history })
+        .or(page.getByRole('link', { name: t.shell.nav.history }))
+        .click();
+      const mini = page.getByRole('region', { name: t.watch.mini.label });
+      await mini.waitFor();
+      const reports: string[] = [];
+      await button(page, t.history.eraseLabel(TITLES[0]!)).click();
+      await page.getByText(t.history.none).waitFor();
+      page.on('request', (request) => {
+        if (request.method() === 'PUT' && request.url().includes('/history/')) reports.push(request.url());
+      });
+      // The message is beside the mini player.
+      const message = (await page.getByText(t.history.erased(TITLES[0]!)).boundingBox())!;
+      const player = (await mini.boundingBox())!;
+      expect(message.y + message.height).toBeLessThanOrEqual(player.y);
+      await saveScreenshot(page, `history-mini-toast-${language}`);
+      // At each pause, the position would be stored.
+      await button(mini, t.player.pause).click();
+      await button(mini, t.player.play).click();
+      await button(mini, t.watch.mini.close).click();
+      await mini.waitFor({ state: 'detached' });
+      await page.reload();
+      await page.getByText(t.history.none).waitFor();
+      expect(reports).toEqual([]);
+      // It is recorded when it is opened again, from its start.
+      await page.goto(`${environment().service.url}/app/watch/${ids[0]}`);
+      const stored = page.waitForResponse(
+        (response) => response.url().includes('/history/') && response.request().method() === 'PUT',
+      );
+      await play(page);
+      expect(await videoProperty<number>(page, 'currentTime')).toBeLessThan(LEFT_AT_SECONDS);
+      await pause(page);
+      expect((await stored).status()).toBe(204);
     });
 
     test('is erased and switched off by its user', async () => {
@@ -70,9 +125,15 @@ export function historyTests(environment: () => TestEnvironment): void {
         .click();
       await expect.poll(() => entries(page, t).getByRole('article').count()).toBe(2);
       await saveScreenshot(page, `history-${language}`);
+      await page.setViewportSize(PHONE.viewport);
+      expect(await horizontalOverflow(page)).toBe(0);
+      await saveScreenshot(page, `history-phone-${language}`);
+      await page.setViewportSize(DESKTOP);
       expect(await axeViolations(page)).toEqual([]);
       const names = await entries(page, t).getByRole('heading').allInnerTexts();
       expect(names).toEqual([TITLES[1], TITLES[0]]);
+      const today = new Date().toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'Asia/Seoul' });
+      expect(await entries(page, t).getByText(t.history.watchedOn(today)).count()).toBe(2);
 
       await button(page, t.history.eraseLabel(TITLES[1]!)).click();
       await expect.poll(() => entries(page, t).getByRole('article').count()).toBe(1);
@@ -80,8 +141,11 @@ export function historyTests(environment: () => TestEnvironment): void {
       const saved = page.waitForResponse(
         (response) => response.url().endsWith('/history/settings') && response.request().method() === 'PUT',
       );
+      const boxColor = 'getComputedStyle(document.querySelector("main input[type=checkbox]")).accentColor';
+      expect(await page.evaluate(boxColor)).not.toBe('auto');
       await keep.uncheck();
       await saved;
+      await page.getByText(t.history.turnedOff).waitFor();
       await watch(page, ids[1]!, LEFT_AT_SECONDS);
       await page.goto(`${environment().service.url}/app/history`);
       await expect.poll(() => entries(page, t).getByRole('article').count()).toBe(1);

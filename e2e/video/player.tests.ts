@@ -21,7 +21,17 @@ import {
 import type { TestEnvironment } from './environment.ts';
 import { createLongVideo, createTextFile } from './media.ts';
 import { LANGUAGES, type Messages } from './messages.ts';
-import { addCaptions, pause, play, resume, seek, seekBar, videoProperty, waitForVideo } from './player.ts';
+import {
+  addCaptions,
+  captionBox,
+  pause,
+  play,
+  resume,
+  seek,
+  seekBar,
+  videoProperty,
+  waitForVideo,
+} from './player.ts';
 
 const CAPTIONS = 'WEBVTT\n\n00:00.000 --> 01:00.000\n안녕하세요\n';
 const DESCRIPTION = `0:05 start\n0:20 park https://a.example/x?y=1.\n${'A long walk. '.repeat(40)}`;
@@ -389,8 +399,65 @@ export function playerTests(environment: () => TestEnvironment): void {
     await saveScreenshot(page, 'video-player-phone');
   });
 
+  test.each([
+    ['phone', PHONE],
+    ['desktop', {}],
+  ])('starts with a click anywhere on the poster (%s)', async (_device, options) => {
+    const page = await environment().openPage({ locale: 'ko-KR', ...options }, path);
+    await page.locator('[data-play]').waitFor();
+    await page.locator('video').click({ position: { x: 15, y: 15 } });
+    await waitForVideo(page, '.played.length > 0');
+  });
+
+  test.each(PLAYER_LANGUAGES)(
+    'fits its menus, captions and actions on a phone ($locale)',
+    async ({ locale, t }) => {
+      const page = await openPaused({ locale, as: owner, ...PHONE });
+      for (const [label, count] of [
+        [t.player.speed, 8],
+        [t.player.quality, 4],
+      ] as const) {
+        await button(page, new RegExp(`^${label}: `)).click();
+        const menu = page.getByRole('menu', { name: label });
+        expect(await menu.getByRole('menuitemradio').count()).toBe(count);
+        const [inside, outside] = [
+          (await menu.boundingBox())!,
+          (await page.locator('.player').boundingBox())!,
+        ];
+        expect(inside.y).toBeGreaterThanOrEqual(outside.y);
+        expect(await menu.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
+        await saveScreenshot(page, `video-menu-phone-${locale}-${count}`);
+        await page.keyboard.press('Escape');
+      }
+
+      await page.keyboard.press('c');
+      await waitForVideo(page, '.textTracks[0].activeCues?.length === 1');
+      const caption = await captionBox(page);
+      expect(caption.fontSize).toBeGreaterThanOrEqual(16);
+      const bar = (await page.locator('[data-controls]').boundingBox())!;
+      expect(caption.y + caption.height).toBeLessThanOrEqual(bar.y);
+      await saveScreenshot(page, `video-captions-phone-${locale}`);
+
+      const actions = await page
+        .locator('.post-actions > *')
+        .evaluateAll((all) => all.map((action) => action.getBoundingClientRect().y));
+      expect(actions.length).toBeGreaterThan(3);
+      expect(new Set(actions).size).toBe(1);
+      expect(await horizontalOverflow(page)).toBe(0);
+      expect(await axeViolations(page)).toEqual([]);
+    },
+  );
+
   test('is shown next to other videos by the same author', async () => {
+    await environment().publishVideo(owner, { title: 'The walk before' });
     const { id } = await environment().publishVideo(owner, { title: 'Another walk' });
+    // Their owner finds videos in the library that nobody else finds there, but they are not offered.
+    const ownPage = await environment().openPage({ locale: 'en-GB', as: owner }, '/app/');
+    await ownPage.locator('[data-post]').getByRole('link', { name: 'A walk', exact: true }).waitFor();
+    await ownPage.goto(`${environment().service.url}/app/watch/${id}`);
+    const others = ownPage.getByRole('complementary');
+    await others.getByRole('link', { name: 'The walk before' }).waitFor();
+    expect(await others.getByRole('link', { name: 'A walk', exact: true }).count()).toBe(0);
     const page = await environment().openPage({ locale: 'en-GB' }, path);
     await page.getByRole('complementary').getByRole('link', { name: 'Another walk' }).click();
     await page.waitForURL(`${environment().service.url}/app/watch/${id}`);

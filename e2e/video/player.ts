@@ -101,3 +101,28 @@ export async function addCaptions(
   const headers = { 'content-type': 'text/vtt' };
   expect((await api.fetch(path, { method: 'PUT', body: captions, headers })).status).toBe(200);
 }
+
+interface DomNode {
+  nodeId: number;
+  attributes?: string[];
+  children?: DomNode[];
+  shadowRoots?: DomNode[];
+}
+
+/** The box of the caption that is shown, relative to the window. Only the debugger sees it, since it is part of the video element. */
+export async function captionBox(page: Page): Promise<{ y: number; height: number; fontSize: number }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
+  const all = (node: DomNode): DomNode[] => [
+    node,
+    ...[...(node.children ?? []), ...(node.shadowRoots ?? [])].flatMap(all),
+  ];
+  const { nodeId } = all(root).find(({ attributes }) => attributes?.includes('cue'))!;
+  const { model } = await session.send('DOM.getBoxModel', { nodeId });
+  const { computedStyle } = await session.send('CSS.getComputedStyleForNode', { nodeId });
+  const fontSize = computedStyle.find(({ name }) => name === 'font-size')!.value;
+  await session.detach();
+  return { y: model.border[1]!, height: model.height, fontSize: Number.parseFloat(fontSize) };
+}

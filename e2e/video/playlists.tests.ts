@@ -113,6 +113,16 @@ export function playlistTests(environment: () => TestEnvironment): void {
         await stranger.getByRole('heading', { level: 1, name: order[1]! }).waitFor();
         await playOpened(stranger);
         await stranger.getByText(messages.place(2, 3)).waitFor();
+        await saveScreenshot(stranger, `playlist-buttons-${name}-${language}`);
+        await button(stranger, `${t.player.previous}: ${order[0]}`).click();
+        await stranger.getByRole('heading', { level: 1, name: order[0]! }).waitFor();
+        await playOpened(stranger);
+        expect(await button(stranger, new RegExp(`^${t.player.previous}: `)).count()).toBe(0);
+        await stranger.keyboard.press('Shift+P');
+        await stranger.getByText(t.player.noNeighbor.previous).waitFor();
+        await button(stranger, `${t.player.next}: ${order[1]}`).click();
+        await stranger.getByRole('heading', { level: 1, name: order[1]! }).waitFor();
+        await playOpened(stranger);
         // The next one plays by itself after the end.
         await stranger.evaluate('document.querySelector("video").playbackRate = 4');
         await waitForVideo(stranger, '.ended');
@@ -123,6 +133,8 @@ export function playlistTests(environment: () => TestEnvironment): void {
         await playOpened(stranger);
         await waitForVideo(stranger, '.ended');
         expect(await stranger.getByRole('button', { name: t.player.playNow }).count()).toBe(0);
+        await stranger.keyboard.press('Shift+N');
+        await stranger.getByText(t.player.noNeighbor.next).waitFor();
 
         await page.bringToFront();
         await page.getByRole('button', { name: messages.remove(order[1]!) }).click();

@@ -77,6 +77,22 @@ export function qualityTests(environment: () => TestEnvironment): void {
         }
       });
 
+      test('is remembered, also for other videos', async () => {
+        const page = await open();
+        await choose(page, '240p');
+        await menu(page, '240p').waitFor();
+        await page.reload();
+        await play(page);
+        await button(page, `${t.player.quality}: 240p`).waitFor();
+        // Long after automatic selection would have chosen a better one.
+        await waitForVideo(page, '.currentTime > 3');
+        expect(await videoProperty(page, 'videoHeight')).toBe(240);
+        await choose(page, t.player.auto(null));
+        await page.reload();
+        await play(page);
+        await menu(page, t.player.auto(null)).waitFor();
+      });
+
       test('is named in the menu once it is on screen', async () => {
         const page = await open();
         const { promise: released, resolve: release } = Promise.withResolvers<void>();

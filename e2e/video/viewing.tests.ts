@@ -258,6 +258,17 @@ export function viewingTests(environment: () => TestEnvironment): void {
       expect(await videoProperty(page, 'paused')).toBe(false);
       expect(await page.evaluate('visualViewport.scale')).toBe(1);
 
+      // What follows is not covered.
+      await autoplaySwitch(page, t).uncheck();
+      await seek(page, LONG_SECONDS - 5);
+      await page.locator('[data-idle]').waitFor();
+      await tap(0.9);
+      await tap(0.9);
+      await waitForVideo(page, '.ended');
+      await button(page, t.player.playNow).waitFor();
+      expect(await status(t.player.skipped.forward(10)).isVisible()).toBe(false);
+      await saveScreenshot(page, `video-next-after-tap-${locale}`);
+
       // A double click with a mouse still opens full screen.
       const desktop = await open(LONG, { locale });
       await play(desktop);

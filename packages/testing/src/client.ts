@@ -73,6 +73,9 @@ export type ApiClient<Paths extends object> = { [M in Method]: Call<Paths, M> } 
   session(): Promise<Session>;
 };
 
+/** An access token is valid for 15 minutes. */
+const RENEW_AFTER_MS = 10 * 60_000;
+
 /** @param baseUrl - URL of the service, or a function that returns the URL for each request. */
 export function createClient<Paths extends object>(
   baseUrl: string | (() => string),
@@ -81,9 +84,13 @@ export function createClient<Paths extends object>(
   const currentUrl = typeof baseUrl === 'string' ? () => baseUrl : baseUrl;
   const { credentials, retry, fetch: send = fetch } = options;
   let session: Promise<Session> | undefined;
+  let signedInAt = 0;
 
   const signIn = (): Promise<Session> => {
     if (!credentials) throw new Error('This client has no credentials to sign in with.');
+    // Calls that anyone may make take a client with an expired token for an anonymous one.
+    if (performance.now() - signedInAt > RENEW_AFTER_MS) session = undefined;
+    if (!session) signedInAt = performance.now();
     session ??= postJson<Session>(send, `${currentUrl()}/auth/login`, credentials).catch((error) => {
       session = undefined;
       throw error;

@@ -4283,7 +4283,61 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get where you stopped watching a video
+         * @description Returns where you stopped watching a video on any device. Players start there, unless the browser knows a newer position.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The ID of the post. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Where you stopped watching a video. Null if it is not in your history, or while your history is off. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            position: {
+                                /** @description Where you stopped watching, in seconds from the start. */
+                                seconds: number;
+                                /**
+                                 * Format: date-time
+                                 * @description When you last watched the video.
+                                 */
+                                watchedAt: string;
+                            } | null;
+                        };
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         /**
          * Report what you watch
          * @description Adds a video to your history, or updates where you stopped watching it. Players call it while they play. Does nothing while your history is off.

@@ -131,6 +131,7 @@ const TABLE: Record<
     path: ({ privatePost }) => `/history/${privatePost.id}`,
     body: () => ({ seconds: 10 }),
   },
+  'GET /history/{id}': { expect: SIGNED_IN(200), path: ({ post }) => `/history/${post.id}` },
   'DELETE /history/{id}': { expect: SIGNED_IN(204), path: ({ post }) => `/history/${post.id}` },
   'GET /playlists': { expect: ANYONE(200) },
   'POST /playlists': { expect: SIGNED_IN(201), body: () => ({ title: 'A' }) },

@@ -11,6 +11,7 @@ import type {
   Author,
   BulkChange,
   HistoryEntry,
+  HistoryPosition,
   Playlist,
   PlaylistSummary,
   Post,
@@ -153,6 +154,10 @@ export const eraseHistory = (id?: string): Promise<void> =>
       ? client.DELETE('/history')
       : client.DELETE('/history/{id}', { params: { path: { id } } }),
   );
+
+/** Returns where the user stopped watching a video on any device; null if that is not known. */
+export const getPosition = async (id: string, signal: AbortSignal): Promise<HistoryPosition['position']> =>
+  (await unwrap(client.GET('/history/{id}', { params: { path: { id } }, signal }))).position;
 
 export const getHistorySettings = (signal: AbortSignal) =>
   unwrap(client.GET('/history/settings', { signal }));

@@ -6,6 +6,7 @@ import type { components, paths } from '../../contract/generated/paths.ts';
 
 export type Post = components['schemas']['Post'];
 export type HistoryEntry = components['schemas']['HistoryEntry'];
+export type HistoryPosition = paths['/history/{id}']['get']['responses'][200]['content']['application/json'];
 export type ShareLink = components['schemas']['ShareLink'];
 export type Upload = components['schemas']['Upload'];
 export type UploadEntry = components['schemas']['UploadEntry'];

@@ -57,8 +57,9 @@ export function Toasts() {
       data-toasts
       aria-live="polite"
       // Its place in the page is not closed, so that screen readers know the live region.
-      // Away from the buttons of forms: at the top of a narrow screen, and on the right of a wide one.
-      className="pointer-events-none fixed inset-x-0 top-2 bottom-auto z-30 grid w-full justify-items-center gap-2 overflow-visible bg-transparent px-4 lg:top-auto lg:bottom-6 lg:justify-items-end lg:px-6"
+      // Away from the buttons of forms: at the top of a narrow screen, and on the right of a wide one. There, above whatever the
+      // application shows in that corner: `--toast-offset` is its height.
+      className="pointer-events-none fixed inset-x-0 top-2 bottom-auto z-30 grid w-full justify-items-center gap-2 overflow-visible bg-transparent px-4 lg:top-auto lg:bottom-[max(1.5rem,var(--toast-offset,0rem))] lg:justify-items-end lg:px-6"
     >
       {current && (
         <p

@@ -1,5 +1,5 @@
 import { type App, isUuid, listHeaders, pageParameters, paginate, schemaRef } from '@workreel/platform/http';
-import { HistoryEntry, HistorySettings } from '@workreel/video-contract';
+import { HistoryEntry, HistoryPosition, HistorySettings } from '@workreel/video-contract';
 import { Type } from 'typebox';
 import type { VideoDb } from '../migrations/tables.ts';
 import {
@@ -14,6 +14,7 @@ import {
 import {
   countHistory,
   eraseHistory,
+  findPosition,
   HISTORY_ORDER,
   keepsHistory,
   listHistory,
@@ -111,6 +112,25 @@ export function historyRoutes(
     async (request, reply) => {
       await eraseHistory(db, request.identity!.accountId);
       return reply.code(204).send(null);
+    },
+  );
+  app.get(
+    '/history/:id',
+    {
+      config: user,
+      schema: {
+        tags,
+        summary: 'Get where you stopped watching a video',
+        description:
+          'Returns where you stopped watching a video on any device. Players start there, unless the browser knows a newer position.',
+        params: EntryId,
+        response: { 200: HistoryPosition },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const row = isUuid(id) ? await findPosition(db, request.identity!.accountId, id) : undefined;
+      return { position: row ? { seconds: row.seconds, watchedAt: row.watched_at.toISOString() } : null };
     },
   );
   app.put(

@@ -1,4 +1,4 @@
-import type { HistoryEntry, Post } from '@workreel/video-contract';
+import type { HistoryEntry, HistoryPosition, Post } from '@workreel/video-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addPost, CONVERTED_COLUMNS } from '../posts/testing.ts';
 import { OTHER, openService, type TestService } from '../testing/service.ts';
@@ -86,6 +86,22 @@ describe('the history', () => {
       expect(await watch(id, 10)).toBe(404);
       expect(await watch(id, 10, service.admin)).toBe(404);
     }
+  });
+
+  it('tells where one stopped in a video, unless it is off', async () => {
+    const { id } = await converted();
+    const positionOf = async (of: string, as = service.other) =>
+      (await service.call('GET', `/history/${of}`, { as })).json<HistoryPosition>().position;
+    expect(await positionOf(id)).toBeNull();
+    await watch(id, 30);
+    await watch(id, 10, service.user);
+    const [entry] = await read();
+    expect(await positionOf(id)).toEqual({ seconds: 30, watchedAt: entry!.watchedAt });
+    expect(await positionOf(id, service.user)).toMatchObject({ seconds: 10 });
+    expect(await positionOf('x')).toBeNull();
+    await service.call('PUT', '/history/settings', { as: service.other, body: { enabled: false } });
+    expect(await positionOf(id)).toBeNull();
+    expect(await positionOf(id, service.user)).toMatchObject({ seconds: 10 });
   });
 
   it('is erased entry by entry or at once, and can be switched off', async () => {

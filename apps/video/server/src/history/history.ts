@@ -75,6 +75,21 @@ export async function recordWatching(
       order by watched_at desc, post_id desc offset ${MAX_ENTRIES})`.execute(db);
 }
 
+/** Returns where an account stopped watching a video; undefined if that is not known, or if the account keeps no history. */
+export const findPosition = async (
+  db: VideoDb,
+  accountId: string,
+  postId: string,
+): Promise<{ seconds: number; watched_at: Date } | undefined> =>
+  (await keepsHistory(db, accountId))
+    ? db
+        .selectFrom('video.history')
+        .select(['seconds', 'watched_at'])
+        .where('account_id', '=', accountId)
+        .where('post_id', '=', postId)
+        .executeTakeFirst()
+    : undefined;
+
 /** Deletes one entry of a history, or all of them. */
 export async function eraseHistory(db: VideoDb, accountId: string, postId?: string): Promise<void> {
   let query = db.deleteFrom('video.history').where('account_id', '=', accountId);

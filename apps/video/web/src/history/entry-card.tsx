@@ -4,6 +4,7 @@ import { describeError } from '@workreel/ui/status-message';
 import { toast } from '@workreel/ui/toasts';
 import { useState } from 'react';
 import type { HistoryEntry } from '../api.ts';
+import { formatDay } from '../format.domain.ts';
 import { HISTORY, useLanguage } from '../language/language.ts';
 import { PostCard } from '../library/post-card.tsx';
 import { useHistoryActions } from './history.ts';
@@ -14,7 +15,7 @@ export function EntryCard({ entry, onErased }: { entry: HistoryEntry; onErased: 
   const messages = useCatalogue(HISTORY);
   const { erase } = useHistoryActions();
   const [busy, setBusy] = useState(false);
-  const { post, seconds } = entry;
+  const { post, seconds, watchedAt } = entry;
   const remove = async () => {
     setBusy(true);
     try {
@@ -29,7 +30,11 @@ export function EntryCard({ entry, onErased }: { entry: HistoryEntry; onErased: 
   const label = messages.eraseLabel(post.title);
   return (
     <div className="relative">
-      <PostCard post={post} watchedSeconds={seconds} />
+      <PostCard
+        post={post}
+        watchedSeconds={seconds}
+        day={{ dateTime: watchedAt, label: messages.watchedOn(formatDay(watchedAt, t.language)) }}
+      />
       <button
         type="button"
         aria-label={label}

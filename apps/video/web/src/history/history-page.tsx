@@ -34,9 +34,14 @@ function History() {
         <p role="status" className="text-muted">
           {data && messages.count(data.total)}
         </p>
-        {data && data.total > 0 && <EraseAll />}
       </header>
-      <KeepHistory />
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <KeepHistory />
+          {data && data.total > 0 && <EraseAll />}
+        </div>
+        <p className="text-small text-muted">{messages.keepHint}</p>
+      </div>
       {list.isPending && <CardsSkeleton />}
       {data?.total === 0 && (
         <StatusMessage title={messages.none} hint={messages.noneHint}>
@@ -75,13 +80,11 @@ function KeepHistory() {
   const { switchTo } = useHistoryActions();
   if (!data) return null;
   const change = (enabled: boolean) =>
-    void switchTo(enabled).catch((error: Error) => toast(describeError(error, t).title, 'alarm'));
-  return (
-    <div>
-      <Checkbox label={messages.keep} checked={data.enabled} onChange={change} />
-      <p className="text-small text-muted">{messages.keepHint}</p>
-    </div>
-  );
+    void switchTo(enabled).then(
+      () => toast(enabled ? messages.turnedOn : messages.turnedOff),
+      (error: Error) => toast(describeError(error, t).title, 'alarm'),
+    );
+  return <Checkbox label={messages.keep} checked={data.enabled} onChange={change} />;
 }
 
 function EraseAll() {
@@ -100,7 +103,7 @@ function EraseAll() {
   };
   return (
     <>
-      <button type="button" className="button ml-auto" onClick={() => dialog.current?.showModal()}>
+      <button type="button" className="button" onClick={() => dialog.current?.showModal()}>
         {messages.eraseAll}
       </button>
       <ConfirmDialog

@@ -11,6 +11,7 @@ import {
   type HistoryEntry,
   PAGE_SIZE,
 } from '../api.ts';
+import { usePlayerHost } from '../watch/player-host.tsx';
 import { forgetPositions } from '../watch/preferences.ts';
 
 const HISTORY = [PER_ACCOUNT, 'history'];
@@ -54,9 +55,12 @@ export const useHistorySettings = () =>
 export function useHistoryActions() {
   const queries = useQueryClient();
   const { account } = useSession();
+  const { forget } = usePlayerHost();
   return {
     /** Erases a video or everything, also the positions that this browser stores. */
     erase: async (id?: string) => {
+      // First, since a mini player reports now and then where it is.
+      forget(id);
       await eraseHistory(id);
       forgetPositions(account?.id, id);
       await queries.invalidateQueries({ queryKey: HISTORY });

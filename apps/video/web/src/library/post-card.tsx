@@ -21,6 +21,8 @@ interface PostCardProps {
   post: Post;
   /** Where the user stopped watching, in seconds. */
   watchedSeconds?: number | undefined;
+  /** In place of the day of publication. */
+  day?: { dateTime: string; label: string };
 }
 
 /** A video that was watched to its end starts from the beginning. */
@@ -30,11 +32,12 @@ const startOf = ({ durationSeconds }: Post, watchedSeconds: number | undefined):
     : undefined;
 
 /** A video in the library. The link of the title also covers the thumbnail; pointing at the thumbnail shows a preview. */
-export function PostCard({ post, watchedSeconds }: PostCardProps) {
+export function PostCard({ post, watchedSeconds, day }: PostCardProps) {
   const { t } = useLanguage();
   const thumbnail = useRef<HTMLDivElement>(null);
   const { position, handlers } = usePreviewPointer(thumbnail);
   const publishedAt = post.publishedAt ?? post.createdAt;
+  const { dateTime, label } = day ?? { dateTime: publishedAt, label: formatDay(publishedAt, t.language) };
   return (
     <article
       data-post={post.id}
@@ -60,7 +63,7 @@ export function PostCard({ post, watchedSeconds }: PostCardProps) {
         >
           {post.author}
         </Link>
-        <time dateTime={publishedAt}>{formatDay(publishedAt, t.language)}</time>
+        <time dateTime={dateTime}>{label}</time>
         {post.tags.slice(0, MAX_TAGS).map((tag) => (
           <Link
             key={tag}

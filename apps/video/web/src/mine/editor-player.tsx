@@ -3,6 +3,7 @@ import type { Post } from '../api.ts';
 import { usePost } from '../posts/use-post.ts';
 import type { PlaybackTime } from '../watch/playback-time.ts';
 import { Player, type PlayerHandle } from '../watch/player.tsx';
+import { useOwnPlayer } from '../watch/player-host.tsx';
 import { nextStream, streamOf } from '../watch/stream.domain.ts';
 
 interface EditorPlayerProps {
@@ -15,6 +16,7 @@ interface EditorPlayerProps {
 
 /** The player beside an editor, without the captions that viewers see. */
 export function EditorPlayer({ player, time, children, ...props }: EditorPlayerProps) {
+  useOwnPlayer();
   const refetch = usePost(props.post.id, false).refetch;
   const [post] = useState(() => ({ ...props.post, captions: [] }));
   const [stream, setStream] = useState(() => streamOf(post));

@@ -5,11 +5,13 @@ import { formatDuration } from '../format.domain.ts';
 import { useLanguage, WATCH } from '../language/language.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { Menu } from './menu.tsx';
+import type { Neighbors } from './playlist.domain.ts';
 import { SeekBar } from './seek-bar.tsx';
 import { formatSpeed, SPEEDS } from './speeds.domain.ts';
 import { indexAt } from './timeline.domain.ts';
 import { AUTO } from './use-playback.ts';
 import type { PlayerController } from './use-player.ts';
+import type { NextVideo } from './use-related.ts';
 
 /** The mode in which the player is as wide as the page. */
 export interface TheaterMode {
@@ -20,12 +22,13 @@ export interface TheaterMode {
 interface ControlsProps {
   post: Post;
   player: PlayerController;
+  neighbors: Neighbors<NextVideo> | undefined;
   theater: TheaterMode | undefined;
   mostWatched: readonly number[];
 }
 
 /** The control bar. */
-export function Controls({ post, player, theater, mostWatched }: ControlsProps) {
+export function Controls({ post, player, neighbors, theater, mostWatched }: ControlsProps) {
   const messages = useCatalogue(WATCH).player;
   const { media, growing } = player;
   return (
@@ -42,9 +45,11 @@ export function Controls({ post, player, theater, mostWatched }: ControlsProps) 
         onSeek={player.seek}
       />
       <div className="flex items-center">
+        <Neighbor icon="previous" label={messages.previous} video={neighbors?.previous} />
         <PlayButton player={player} />
+        <Neighbor icon="next" label={messages.next} video={neighbors?.next} />
         {player.hasSound && <Sound player={player} />}
-        <span className="px-1.5 text-small whitespace-nowrap tabular-nums" data-clock>
+        <span className="player-clock text-small whitespace-nowrap tabular-nums" data-clock>
           {`${formatDuration(player.time)} / ${formatDuration(player.duration)}`}
         </span>
         <CurrentChapter post={post} time={media.time} />
@@ -78,6 +83,11 @@ export function Controls({ post, player, theater, mostWatched }: ControlsProps) 
       </div>
     </div>
   );
+}
+
+function Neighbor(props: { icon: IconName; label: string; video: NextVideo | undefined }) {
+  const { icon, label, video } = props;
+  return video && <IconButton icon={icon} label={`${label}: ${video.post.title}`} onPress={video.play} />;
 }
 
 function CurrentChapter({ post: { chapters }, time }: { post: Post; time: number }) {
@@ -144,7 +154,7 @@ function Captions({ post, player }: { post: Post; player: PlayerController }) {
   return (
     <Menu
       label={messages.captions}
-      current={current.label}
+      current={current.value ? current.label : messages.captionsOff}
       choices={choices}
       value={current.value}
       onChoose={player.selectCaptions}

@@ -5,7 +5,7 @@ import { isNotFound } from '@workreel/ui/service-error';
 import { textLanguage } from '@workreel/ui/text-language';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type Post, reportPosition, reportView, reportWatched } from '../api.ts';
+import { type HistoryPosition, type Post, reportPosition, reportView, reportWatched } from '../api.ts';
 import { WATCH } from '../language/language.ts';
 import { watchPath } from '../paths.ts';
 import { deletedPosts } from '../posts/deleted-posts.ts';
@@ -16,7 +16,8 @@ import { Player, type PlayerHandle } from './player.tsx';
 import { THEATER, useSetting } from './preferences.ts';
 import { nextStream, streamOf } from './stream.domain.ts';
 import type { PlayerController } from './use-player.ts';
-import { markPlayed, useNext } from './use-related.ts';
+import { markPlayed, useNeighbors } from './use-related.ts';
+import { useRemotePosition } from './use-remote-position.ts';
 import { useMostWatched } from './use-watched-parts.ts';
 import './mini-player.css';
 
@@ -29,6 +30,8 @@ export interface Watching {
   /** Position from the URL parameter `t`, in seconds. */
   start: number | undefined;
   autoPlay: boolean;
+  /** Whether the user has erased it from the history since it was opened: its position is not stored again. */
+  isErased?: boolean;
 }
 
 interface HostedPlayerProps {
@@ -52,6 +55,10 @@ export function HostedPlayer(props: HostedPlayerProps) {
   /** Not removed when the cache is cleared, as after signing in. */
   const [post, setPost] = useState(query.data);
   if (query.data && query.data !== post) setPost(query.data);
+  const remotePosition = useRemotePosition(watching.id);
+  /** The player starts where the viewer stopped on another device, so it waits for that once. */
+  const [isReady, setReady] = useState(false);
+  if (!isReady && post && !remotePosition.isLoading) setReady(true);
   const isGone = isNotFound(query.error);
   const close = useEffectEvent(() => {
     const hadFocus = element.contains(document.activeElement);
@@ -80,12 +87,14 @@ export function HostedPlayer(props: HostedPlayerProps) {
         data-bar={!isBeside || undefined}
       />
       {post &&
+        isReady &&
         createPortal(
           <PlayerOfPost
             post={post}
             watching={watching}
             player={props.player}
             time={props.time}
+            remotePosition={remotePosition.data}
             refetch={async () => {
               // A slow request is not restarted by the next one; it would never finish.
               const { data, isSuccess } = await query.refetch({ cancelRefetch: false });
@@ -115,12 +124,13 @@ function PlayerOfPost(props: {
   watching: Watching;
   player: RefObject<PlayerHandle | null>;
   time: PlaybackTime;
+  remotePosition: HistoryPosition['position'] | undefined;
   refetch: () => Promise<Post | undefined>;
   renderMini: ((player: PlayerController) => ReactNode) | undefined;
 }) {
   const { post, watching, refetch } = props;
   const { account } = useSession();
-  const following = useNext(post, watching.list);
+  const neighbors = useNeighbors(post, watching.list);
   const [isTheater, setTheater] = useSetting(THEATER);
   const [stream, setStream] = useState(() => streamOf(post));
   const [hasStarted, setStarted] = useState(false);
@@ -141,7 +151,7 @@ function PlayerOfPost(props: {
       stream={next}
       start={watching.start}
       autoPlay={watching.autoPlay}
-      next={following}
+      neighbors={neighbors}
       theater={{ active: isTheater, toggle: () => setTheater(!isTheater) }}
       mini={props.renderMini && { render: props.renderMini, onOpen: () => openPage(post.id, watching.list) }}
       onStart={() => {
@@ -154,8 +164,11 @@ function PlayerOfPost(props: {
       }}
       mostWatched={mostWatched}
       onPosition={(seconds) => {
-        if (account && !deletedPosts.has(post.id)) void reportPosition(post.id, seconds);
+        if (account && !watching.isErased && !deletedPosts.has(post.id))
+          void reportPosition(post.id, seconds);
       }}
+      keepsPosition={!watching.isErased}
+      remotePosition={props.remotePosition}
       onTime={props.time.set}
       onReload={() => void reload()}
       onStall={() => void refetch()}

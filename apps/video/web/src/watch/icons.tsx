@@ -2,6 +2,8 @@
 const PATHS = {
   play: 'M8 5v14l11-7z',
   pause: 'M6 5h4v14H6zm8 0h4v14h-4z',
+  next: 'M6 5v14l9-7zm10 0h2.5v14H16z',
+  previous: 'M18 5v14l-9-7zM5.5 5H8v14H5.5z',
   replay: 'M12 5V1L6 6l6 5V7a6 6 0 1 1-6 6H4a8 8 0 1 0 8-8z',
   volume:
     'M3 9v6h4l5 5V4L7 9zm13.5 3a4.5 4.5 0 0 0-2.5-4v8a4.5 4.5 0 0 0 2.5-4zM14 3.2v2.1a7 7 0 0 1 0 13.4v2.1a9 9 0 0 0 0-17.6z',

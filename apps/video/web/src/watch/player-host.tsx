@@ -1,5 +1,15 @@
 import { pathOf } from '@workreel/ui/router';
-import { createContext, lazy, type ReactNode, type RefObject, Suspense, use, useRef, useState } from 'react';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { whenReachable } from '../api.ts';
 import type { Watching } from './hosted-player.tsx';
 import { createPlaybackTime, type PlaybackTime } from './playback-time.ts';
@@ -14,13 +24,17 @@ interface PlayerHost {
   detach: () => void;
   /** Stops the video if it is being watched. */
   stop: (id: string) => void;
+  /** No longer stores the position in what is being watched, if it has this ID or none is given, until the video is opened again. */
+  forget: (id?: string) => void;
+  /** Stops whatever is being watched. */
+  close: () => void;
 }
 
 const PlayerHostContext = createContext<PlayerHost | null>(null);
 
-/** The video that is being watched may be opened in another playlist. */
-const withList = (watching: Watching, list: string | undefined): Watching =>
-  watching.list === list ? watching : { ...watching, list };
+/** The video that is being watched may be opened in another playlist, or after it was erased from the history. */
+const reopened = (watching: Watching, list: string | undefined): Watching =>
+  watching.list === list && !watching.isErased ? watching : { ...watching, list, isErased: false };
 
 const HostedPlayer = lazy(
   whenReachable(async () => ({ default: (await import('./hosted-player.tsx')).HostedPlayer })),
@@ -46,7 +60,7 @@ export function PlayerHostProvider({ children }: { children: ReactNode }) {
     attach: (next, slot) => {
       slot.append(element);
       setMini(false);
-      setWatching((current) => (current?.id === next.id ? withList(current, next.list) : next));
+      setWatching((current) => (current?.id === next.id ? reopened(current, next.list) : next));
     },
     detach: () => {
       const showsOther = pathOf(location.pathname).startsWith('/watch/');
@@ -55,6 +69,11 @@ export function PlayerHostProvider({ children }: { children: ReactNode }) {
       setMini(true);
     },
     stop: (id) => setWatching((current) => (current?.id === id ? null : current)),
+    forget: (id) =>
+      setWatching((current) =>
+        current && (id === undefined || id === current.id) ? { ...current, isErased: true } : current,
+      ),
+    close,
   }));
   return (
     <PlayerHostContext value={host}>
@@ -78,3 +97,9 @@ export function PlayerHostProvider({ children }: { children: ReactNode }) {
 }
 
 export const usePlayerHost = (): PlayerHost => use(PlayerHostContext)!;
+
+/** Closes the mini player, for pages with a player of their own: two videos would sound at once. */
+export function useOwnPlayer(): void {
+  const { close } = usePlayerHost();
+  useEffect(close, [close]);
+}

@@ -9,12 +9,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Post } from '../api.ts';
+import type { HistoryPosition, Post } from '../api.ts';
 import { formatDuration } from '../format.domain.ts';
 import { WATCH } from '../language/language.ts';
 import { Controls, type TheaterMode } from './controls.tsx';
 import { Icon } from './icons.tsx';
 import type { PlaybackError } from './playback.ts';
+import type { Neighbors } from './playlist.domain.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import type { Stream } from './stream.domain.ts';
 import { addTap, TAP_SKIP_SECONDS, type TapSeries } from './taps.domain.ts';
@@ -70,13 +71,14 @@ const REPORT_INTERVAL_MS = 15_000;
  *
  * @param props - `start`: position from the URL parameter `t`, in seconds.
  *   `autoPlay`: plays at once, unless the browser refuses.
- *   `next`: offered at the end.
+ *   `neighbors`: the videos before and after it; the next one is offered at the end.
  *   `theater`: the mode in which the player is as wide as the page.
  *   `mini`: controls in place of the control bar and the shortcuts while the player is small, and what a click on the video opens.
  *   `loop`: whether it starts again at its end. `children`: renders what is above the picture.
  *   `onStart`: called when the video is played for the first time.
  *   `onView`: called once after enough of the video was played to count as a view.
  *   `onPosition`: called now and then, and when the video is left, with the seconds at which to continue.
+ *   `keepsPosition`: whether this browser stores it; it does by default. `remotePosition`: what the service has stored before.
  *   `onWatched`: called with the parts that were played when the video is left; `mostWatched`: how often each part is watched, as shares.
  *   `onTime`: called when the position changes, with seconds.
  *   `onReload`: fetches the URL of the stream again, since it may have expired or changed.
@@ -88,7 +90,7 @@ export function Player(props: {
   stream: Stream;
   start: number | undefined;
   autoPlay?: boolean;
-  next?: NextVideo | undefined;
+  neighbors?: Neighbors<NextVideo>;
   theater?: TheaterMode | undefined;
   mini?: { render: (player: PlayerController) => ReactNode; onOpen: () => void } | undefined;
   loop?: boolean;
@@ -96,6 +98,8 @@ export function Player(props: {
   onStart: () => void;
   onView?: () => void;
   onPosition?: (seconds: number) => void;
+  keepsPosition?: boolean;
+  remotePosition?: HistoryPosition['position'] | undefined;
   onWatched?: (parts: number[]) => void;
   mostWatched?: readonly number[];
   onTime?: (seconds: number) => void;
@@ -103,7 +107,7 @@ export function Player(props: {
   onStall: () => void;
 }) {
   const messages = useCatalogue(WATCH).player;
-  const { post, stream, next, theater, mini } = props;
+  const { post, stream, neighbors, theater, mini } = props;
   const container = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [hasStarted, setStarted] = useState(false);
@@ -114,7 +118,7 @@ export function Player(props: {
   const [showShortcuts, setShowShortcuts] = useState(false);
   const { idle, wake, rest } = useIdle();
   // These three before `usePlayer`, which removes the stream from the element when the player is unmounted.
-  const savedPosition = usePosition(video, post);
+  const savedPosition = usePosition(video, post, props.keepsPosition ?? true, props.remotePosition);
   usePlaybackPosition(video, REPORT_INTERVAL_MS, (seconds) => props.onPosition?.(seconds));
   useWatchedParts(video, post, (parts) => props.onWatched?.(parts));
   const showStatus = (text: string, side?: Status['side']) =>
@@ -146,6 +150,10 @@ export function Player(props: {
     if (props.start === undefined && start > 0) showStatus(messages.resumeAt(formatDuration(start)));
   });
   useEffect(() => playAtOnce(), []);
+  const playNeighbor = (which: 'next' | 'previous') => {
+    if (neighbors?.[which]) neighbors[which].play();
+    else if (neighbors) showStatus(messages.noNeighbor[which]);
+  };
   const time = hasStarted ? media.time : start;
   const reportTime = useEffectEvent((seconds: number) => props.onTime?.(seconds));
   useEffect(() => reportTime(time), [time]);
@@ -159,11 +167,11 @@ export function Player(props: {
   useShortcuts(container, { isEnabled: !mini, isPlayed: hasStarted }, (action) => {
     wake();
     if (action.type === 'help') setShowShortcuts(true);
-    else if (action.type === 'next') next?.play();
+    else if (action.type === 'next' || action.type === 'previous') playNeighbor(action.type);
     else if (action.type === 'theater') matchMedia(THEATER_MEDIA).matches && theater?.toggle();
     else player.perform(action);
   });
-  const shownNext = media.ended && !isNextCanceled && !mini ? next : undefined;
+  const shownNext = media.ended && !isNextCanceled && !mini ? neighbors?.next : undefined;
   const cancelNext = () => {
     setNextCanceled(true);
     container.current?.focus();
@@ -227,6 +235,7 @@ export function Player(props: {
         <Controls
           post={post}
           player={player}
+          neighbors={neighbors}
           theater={theater}
           mostWatched={props.mostWatched ?? NOT_KNOWN}
         />
@@ -281,7 +290,8 @@ function PlayButton(props: {
   const messages = useCatalogue(WATCH).player;
   const { title, start, resumeAt, onPlay } = props;
   return (
-    <div className="grid place-content-center justify-items-center gap-3">
+    // Clicks beside the buttons reach the video, which starts too.
+    <div className="pointer-events-none grid place-content-center justify-items-center gap-3 *:pointer-events-auto">
       <button
         type="button"
         data-play

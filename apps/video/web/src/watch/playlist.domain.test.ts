@@ -1,18 +1,20 @@
-import { describe, expect, it } from 'vitest';
-import { followingIn } from './playlist.domain.ts';
+import { expect, it } from 'vitest';
+import { neighborsIn } from './playlist.domain.ts';
 
-describe('the video that follows in a playlist', () => {
-  const videos = [...'abcd'].map((id) => ({ id, playable: id !== 'b' }));
-  it.each([
-    ['a', 'c'],
-    ['b', 'c'],
-    ['c', 'd'],
-  ])('after %s is %s', (current, next) => {
-    expect(followingIn(videos, current)?.id).toBe(next);
-  });
-  it('does not exist after the last one, and is not known for another video', () => {
-    expect(followingIn(videos, 'd')).toBeNull();
-    expect(followingIn([{ id: 'a', playable: true }, videos[1]!], 'a')).toBeNull();
-    expect(followingIn(videos, 'x')).toBeUndefined();
-  });
+const videos = [...'abcd'].map((id) => ({ id, playable: id !== 'b' }));
+
+it.each([
+  ['a', undefined, 'c'],
+  ['b', 'a', 'c'],
+  ['c', 'a', 'd'],
+  ['d', 'c', undefined],
+])('the neighbors of %s can be played', (current, previous, next) => {
+  const neighbors = neighborsIn(videos, current);
+  expect(neighbors?.previous?.id).toBe(previous);
+  expect(neighbors?.next?.id).toBe(next);
+});
+
+it('a video that is not in the playlist has no neighbors', () => {
+  expect(neighborsIn(videos, 'x')).toBeUndefined();
+  expect(neighborsIn([{ id: 'a', playable: true }, videos[1]!], 'a')).toEqual({});
 });

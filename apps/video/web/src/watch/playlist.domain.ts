@@ -1,15 +1,23 @@
 /** Playing a playlist. */
 
+export interface Neighbors<Video> {
+  previous: Video | undefined;
+  next: Video | undefined;
+}
+
 /**
- * Returns the next video of a playlist that can be played: null after the last one, undefined if the current video is not in it.
+ * Returns the videos before and after a video of a playlist, among those that can be played; undefined if the video is not in it.
  *
- * @param current - ID of the current video.
+ * @param current - ID of the video.
  */
-export function followingIn<Video extends { id: string; playable: boolean }>(
+export function neighborsIn<Video extends { id: string; playable: boolean }>(
   videos: readonly Video[],
   current: string,
-): Video | null | undefined {
+): Neighbors<Video> | undefined {
   const index = videos.findIndex(({ id }) => id === current);
   if (index < 0) return undefined;
-  return videos.slice(index + 1).find(({ playable }) => playable) ?? null;
+  return {
+    previous: videos.slice(0, index).findLast(({ playable }) => playable),
+    next: videos.slice(index + 1).find(({ playable }) => playable),
+  };
 }

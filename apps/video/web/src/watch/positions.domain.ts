@@ -4,6 +4,8 @@ export interface Position {
   /** ID of the post. */
   id: string;
   seconds: number;
+  /** When it was stored, in milliseconds of the browser's clock; missing in positions of earlier releases. */
+  at?: number;
 }
 
 /** Maximum number of positions; the oldest are dropped. */
@@ -31,14 +33,29 @@ export const isResumable = (seconds: number, duration: number): boolean =>
 /** Stores a position, or removes it near the start and end. @param duration - duration of the video in seconds. */
 export function withPosition(
   positions: readonly Position[],
-  { id, seconds }: Position,
+  position: Position,
   duration: number,
 ): Position[] {
-  const others = positions.filter((position) => position.id !== id);
-  return isResumable(seconds, duration)
-    ? [{ id, seconds: Math.floor(seconds) }, ...others].slice(0, MAX_POSITIONS)
+  const others = positions.filter(({ id }) => id !== position.id);
+  return isResumable(position.seconds, duration)
+    ? [{ ...position, seconds: Math.floor(position.seconds) }, ...others].slice(0, MAX_POSITIONS)
     : others;
 }
 
-export const positionOf = (positions: readonly Position[], id: string): number | undefined =>
-  positions.find((position) => position.id === id)?.seconds;
+export const positionOf = (positions: readonly Position[], id: string): Position | undefined =>
+  positions.find((position) => position.id === id);
+
+/**
+ * Returns the seconds at which to continue: the newer one of the positions that this browser and the service have stored, if any.
+ *
+ * @param remote - from the service; `watchedAt`: when it was stored.
+ * @param duration - duration of the video in seconds.
+ */
+export function newestPosition(
+  local: Position | undefined,
+  remote: { seconds: number; watchedAt: string } | null | undefined,
+  duration: number,
+): number | undefined {
+  if (!remote || Date.parse(remote.watchedAt) < (local?.at ?? 0)) return local?.seconds;
+  return isResumable(remote.seconds, duration) ? remote.seconds : undefined;
+}

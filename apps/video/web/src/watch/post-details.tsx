@@ -44,7 +44,7 @@ export function PostDetails(props: {
       <h1 lang={textLanguage(post.title)} className="text-heading leading-snug font-semibold">
         {post.title}
       </h1>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
           <Link to={authorPath(post.authorId)} lang={textLanguage(post.author)} className="font-semibold">
             {post.author}
@@ -60,7 +60,7 @@ export function PostDetails(props: {
             </span>
           )}
         </p>
-        <div className="flex flex-wrap gap-2">
+        <div className="post-actions">
           {props.actions}
           <AddToPlaylist post={post} />
           <button type="button" className="button soft" onClick={() => setSharedTime(props.currentTime())}>

@@ -7,7 +7,7 @@ import {
   storeInMemory,
   writeStored as write,
 } from '../stored-values.ts';
-import { parsePositions, positionOf, withPosition } from './positions.domain.ts';
+import { type Position, parsePositions, positionOf, withPosition } from './positions.domain.ts';
 
 /** Keeps settings and positions only until the page is closed, as for visitors of other sites. @param sound - the first setting. */
 export function keepInMemory(sound: Sound): void {
@@ -37,21 +37,21 @@ export function saveSound({ volume, muted }: Sound): void {
 export const loadCaptions = (): string => read(persistent, 'captions') ?? '';
 export const saveCaptions = (language: string): void => write(persistent, 'captions', language);
 
+/** Label of the quality; empty if it is selected automatically. */
+export const loadQuality = (): string => read(persistent, 'quality') ?? '';
+export const saveQuality = (label: string): void => write(persistent, 'quality', label);
+
 export const loadSpeed = (): number => Number(read(perTab, 'speed') ?? 1);
 export const saveSpeed = (speed: number): void => write(perTab, 'speed', String(speed));
 
 /** Positions are stored per account, so that users of the same browser do not see each other's positions. */
 const positionsKey = (accountId: string | undefined): string => `positions.${accountId ?? 'anonymous'}`;
 
-export const loadPosition = (accountId: string | undefined, id: string): number | undefined =>
+export const loadPosition = (accountId: string | undefined, id: string): Position | undefined =>
   positionOf(parsePositions(read(persistent, positionsKey(accountId))), id);
 
 /** @param duration - duration of the video in seconds. */
-export function savePosition(
-  accountId: string | undefined,
-  position: { id: string; seconds: number },
-  duration: number,
-): void {
+export function savePosition(accountId: string | undefined, position: Position, duration: number): void {
   const key = positionsKey(accountId);
   write(
     persistent,

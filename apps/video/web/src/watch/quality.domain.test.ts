@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelOf, qualitiesOf } from './quality.domain.ts';
+import { labelOf, nearestQuality, qualitiesOf } from './quality.domain.ts';
 
 const level = (width: number, height: number, bitrate: number, frameRate = 30) => ({
   width,
@@ -28,4 +28,21 @@ test.each([
   [level(0, 0, 812_345), '812 kbit/s'],
 ])('labels %j as %s', (input, label) => {
   expect(labelOf(input)).toBe(label);
+});
+
+test.each([
+  ['720p60', '720p60'],
+  ['720p', '720p60'],
+  ['1080p', '720p60'],
+  ['480p', '360p'],
+  ['144p', '240p'],
+  ['300p', '360p'],
+  ['', undefined],
+  ['812 kbit/s', undefined],
+])('a stream whose best qualities are 720p60 and 360p plays %s as %s', (label, nearest) => {
+  const qualities = ['720p60', '360p', '240p'].map((name, level) => ({ level, label: name }));
+  expect(nearestQuality(qualities, label)?.label).toBe(nearest);
+  expect(nearestQuality([{ level: 0, label: '812 kbit/s' }], label)?.label).toBe(
+    label === '812 kbit/s' ? label : undefined,
+  );
 });

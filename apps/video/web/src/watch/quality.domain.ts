@@ -34,6 +34,20 @@ export function qualitiesOf(levels: readonly Level[]): Quality[] {
     .map(({ level, label }) => ({ level, label }));
 }
 
+/**
+ * Returns the quality with a label or, if there is none, the one whose height is nearest; undefined for a label without a height, such
+ * as that of the automatic selection.
+ */
+export function nearestQuality(qualities: readonly Quality[], label: string): Quality | undefined {
+  const distance = (quality: Quality) => Math.abs(heightOf(quality.label) - heightOf(label));
+  const [nearest] = qualities
+    .filter((quality) => Number.isFinite(distance(quality)))
+    .sort((a, b) => distance(a) - distance(b));
+  return qualities.find((quality) => quality.label === label) ?? nearest;
+}
+
+const heightOf = (label: string): number => Number(/^(\d+)p/.exec(label)?.[1]);
+
 const shortSide = ({ width, height }: Level): number => Math.min(width, height);
 
 /** Labels a level by its shorter side, like the encoding ladder: portrait 1080×1920 is `1080p`. */

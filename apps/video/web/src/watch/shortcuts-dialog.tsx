@@ -18,6 +18,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     [list.captions, 'C'],
     [list.speed, '<', '>'],
     [list.next, 'Shift', 'N'],
+    [list.previous, 'Shift', 'P'],
     [list.theater, 'T'],
     [list.fullScreen, 'F'],
     [list.help, '?'],

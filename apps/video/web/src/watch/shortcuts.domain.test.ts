@@ -40,7 +40,7 @@ test.each(['Tab', 'Enter', 'Escape', 'x', 'constructor', 'Process'])('“%s” t
   expect(press(key)).toBeUndefined();
 });
 
-test('only Shift+N plays the next video, also with a Korean input method and Caps Lock', () => {
+test('only Shift+N and Shift+P play another video, also with a Korean input method and Caps Lock', () => {
   const next: Action = { type: 'next' };
   expect(press('N', PAGE, { shiftKey: true })).toEqual(next);
   expect(press('n', PAGE, { shiftKey: true })).toEqual(next);
@@ -48,6 +48,8 @@ test('only Shift+N plays the next video, also with a Korean input method and Cap
   expect(press('n')).toBeUndefined();
   expect(press('N')).toBeUndefined();
   expect(press('N', PAGE, { shiftKey: true, repeat: true })).toBeUndefined();
+  expect(press('P', PAGE, { shiftKey: true })).toEqual({ type: 'previous' });
+  expect(press('p')).toBeUndefined();
 });
 
 test('works with a Korean input method', () => {

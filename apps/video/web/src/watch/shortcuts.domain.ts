@@ -1,7 +1,7 @@
 /** Keyboard shortcuts of the player, the same as in other video players. */
 
 export type Action =
-  | { type: 'toggle' | 'captions' | 'fullscreen' | 'help' | 'mute' | 'next' | 'theater' }
+  | { type: 'toggle' | 'captions' | 'fullscreen' | 'help' | 'mute' | 'next' | 'previous' | 'theater' }
   /** Seconds relative to the current position. */
   | { type: 'skip'; seconds: number }
   /** Share of the duration, from 0 to 1. */
@@ -43,6 +43,7 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map(
     c: { type: 'captions' },
     m: { type: 'mute' },
     n: { type: 'next' },
+    p: { type: 'previous' },
     t: { type: 'theater' },
     ',': { type: 'step', frames: -1 },
     '.': { type: 'step', frames: 1 },
@@ -63,7 +64,7 @@ const RANGE_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', '
 const SCROLL_KEYS = new Set(['ArrowUp', 'ArrowDown', 'Home', 'End']);
 
 /** Only with Shift, as on YouTube: a slip of the finger should not leave the video. */
-const SHIFT_KEYS = new Set(['n']);
+const SHIFT_KEYS = new Set(['n', 'p']);
 
 /** Actions that are not repeated while a key is held down. */
 const TOGGLES = new Set<Action['type']>([
@@ -73,6 +74,7 @@ const TOGGLES = new Set<Action['type']>([
   'help',
   'mute',
   'next',
+  'previous',
   'theater',
 ]);
 

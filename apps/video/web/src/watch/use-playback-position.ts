@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
  * Reports the position of a video that has been played: periodically during playback, at each pause, and when the video or the page
- * is left.
+ * is left. The same position is reported once.
  *
  * @param onPosition - called with seconds.
  */
@@ -15,9 +15,14 @@ export function usePlaybackPosition(
   useEffect(() => {
     const element = video.current!;
     let reportedAt = Date.now();
+    let reported: number | undefined;
     const onPause = () => {
       reportedAt = Date.now();
-      if (element.played.length > 0) report(element.currentTime, element);
+      const { currentTime } = element;
+      // A page that was left paused is closed later than the video was watched, perhaps further, on another device.
+      if (element.played.length === 0 || currentTime === reported) return;
+      reported = currentTime;
+      report(currentTime, element);
     };
     const onTime = () => {
       if (Date.now() - reportedAt > intervalMs) onPause();

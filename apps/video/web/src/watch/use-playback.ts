@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { INITIAL_STATE, openPlayback, type Playback, type PlaybackState } from './playback.ts';
+import { loadQuality, saveQuality } from './preferences.ts';
+import { nearestQuality } from './quality.domain.ts';
 import type { Stream } from './stream.domain.ts';
 
 /** A stream may be a little longer than the video. */
@@ -21,7 +23,7 @@ export function usePlayback(
   length: number | null,
 ) {
   const [state, setState] = useState<PlaybackState>(INITIAL_STATE);
-  const [selectedQuality, setSelectedQuality] = useState(AUTO);
+  const [wantedQuality, setWantedQuality] = useState(loadQuality);
   const playback = useRef<Playback | null>(null);
   /** Whether the video should be playing; the element is paused when its stream is replaced. */
   const shouldPlay = useRef(false);
@@ -76,13 +78,17 @@ export function usePlayback(
       if (hasStarted.current) video.currentTime = startAt.current;
     };
   }, [element, stream]);
-  const level = state.qualities.find(({ label }) => label === selectedQuality)?.level ?? -1;
+  const selected = nearestQuality(state.qualities, wantedQuality);
+  const level = selected?.level ?? -1;
   useEffect(() => playback.current?.setLevel(level), [level]);
   return {
     ...state,
-    selectedQuality,
-    /** @param label - of one of the qualities, or `AUTO`. */
-    selectQuality: setSelectedQuality,
+    selectedQuality: selected?.label ?? AUTO,
+    /** Also for other videos. @param label - of one of the qualities, or `AUTO`. */
+    selectQuality: (label: string) => {
+      setWantedQuality(label);
+      saveQuality(label);
+    },
     /** Plays from the current position, or initially from the start position. */
     play: () => {
       shouldPlay.current = true;

@@ -103,7 +103,7 @@ export function usePlayer(
         return showStatus(messages.speedStatus(formatSpeed(element.playbackRate, language)));
       case 'captions':
         if (post.captions.length > 0)
-          showStatus(messages.captionsStatus(captions.toggle() ?? messages.noCaptions));
+          showStatus(messages.captionsStatus(captions.toggle() ?? messages.captionsOff));
         return;
       case 'fullscreen':
         return toggleFullScreen();

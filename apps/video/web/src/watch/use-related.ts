@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { findPosts, type Post } from '../api.ts';
 import { watchPath } from '../paths.ts';
 import { usePlaylist } from '../playlists/use-playlists.ts';
-import { followingIn } from './playlist.domain.ts';
+import { type Neighbors, neighborsIn } from './playlist.domain.ts';
 import { AUTOPLAY_NEXT, useSetting } from './preferences.ts';
-import { unplayedFirst } from './related.domain.ts';
+import { isOffered, unplayedFirst } from './related.domain.ts';
 
 /** IDs of the videos that have been played since the page was loaded. */
 const played = new Set<string>();
@@ -14,7 +14,7 @@ export const markPlayed = (id: string): void => {
   played.add(id);
 };
 
-/** The video that follows another one. */
+/** The video that follows or precedes another one. */
 export interface NextVideo {
   post: Pick<Post, 'id' | 'title' | 'posterUrl'>;
   /** Whether it starts without a click. */
@@ -36,31 +36,29 @@ export function useRelated({ id, author }: Post): Post[] {
       ]);
       const all = new Map([...sameAuthor.data.posts, ...newest.data.posts].map((post) => [post.id, post]));
       all.delete(id);
-      return [...all.values()].filter(({ playable }) => playable);
+      return [...all.values()].filter(isOffered);
     },
   });
   return unplayedFirst(data ?? [], playedBefore);
 }
 
 /**
- * Returns the video that follows a video: in the playlist that is played or, if the video is not in it, the first related one, which
- * does not start by itself if it has been played before.
+ * Returns the videos that follow and precede a video: those in the playlist that is played or, if the video is not in it, the first
+ * related one, which does not start by itself if it has been played before.
  *
  * @param list - ID of the playlist.
  */
-export function useNext(current: Post, list: string | undefined): NextVideo | undefined {
+export function useNeighbors(current: Post, list: string | undefined): Neighbors<NextVideo> {
   const [autoplay] = useSetting(AUTOPLAY_NEXT);
   const playlist = usePlaylist(list);
   const [related] = useRelated(current);
-  if (list !== undefined && playlist.isPending) return undefined;
-  const following = playlist.data && followingIn(playlist.data.videos, current.id);
-  if (following === null) return undefined;
-  const post = following ?? related;
-  return (
+  if (list !== undefined && playlist.isPending) return { previous: undefined, next: undefined };
+  const inList = playlist.data && neighborsIn(playlist.data.videos, current.id);
+  const following = (post: NextVideo['post'] | undefined): NextVideo | undefined =>
     post && {
       post,
-      automatic: autoplay && (following !== undefined || !played.has(post.id)),
-      play: () => void navigate(watchPath(post.id, { list: following && list }), { followed: true }),
-    }
-  );
+      automatic: autoplay && (inList !== undefined || !played.has(post.id)),
+      play: () => void navigate(watchPath(post.id, { list: inList && list }), { followed: true }),
+    };
+  return { previous: following(inList?.previous), next: following(inList ? inList.next : related) };
 }

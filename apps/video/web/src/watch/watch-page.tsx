@@ -21,6 +21,7 @@ import { PanelButtons, SidePanel } from './side-panel.tsx';
 import { parseStart } from './start.domain.ts';
 import { streamOf } from './stream.domain.ts';
 import { usePanel } from './use-panel.ts';
+import { useRemotePosition } from './use-remote-position.ts';
 import './watch-page.css';
 
 export function WatchPage() {
@@ -35,6 +36,8 @@ function PostView({ id }: { id: string }) {
   // Before the post is requested.
   useState(() => share && rememberShare(id, share));
   const post = usePost(id, true);
+  // For the player, together with the post.
+  useRemotePosition(id);
   const isLocked =
     post.error instanceof ServiceError && post.error.problem?.code === 'SHARE_PASSWORD_REQUIRED';
   const { player, time } = usePlayerHost();

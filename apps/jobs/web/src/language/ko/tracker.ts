@@ -112,7 +112,7 @@ const ko = {
       duration: '5~1,440분 사이로 입력해 주세요.',
     },
     delete: '삭제',
-    deleteQuestion: '이 지원 내역을 삭제할까요?',
+    deleteQuestion: '이 지원 내역을 삭제하시겠습니까?',
     deleteHint: '이력, 제출 서류, 일정도 함께 삭제되며 되돌릴 수 없습니다.',
     deleteConfirm: '지원 내역 삭제',
     deleted: (title: string) => `‘${title}’ 지원 내역을 삭제했습니다.`,

@@ -9,10 +9,13 @@ const en: typeof ko = {
   continue: 'Continue watching',
   count: (count) => `${number.format(count)} ${plurals.select(count) === 'one' ? 'video' : 'videos'}`,
   list: 'Videos you’ve watched',
+  watchedOn: (day) => `Watched ${day}`,
   more: 'Show more',
   keep: 'Save watch history',
   keepHint:
     'Only you can see your watch history. If you turn it off, videos you watch from now on aren’t added; what’s already saved stays.',
+  turnedOn: 'Watch history is on.',
+  turnedOff: 'Watch history is off.',
   eraseLabel: (title) => `Remove from watch history: ${title}`,
   erased: (title) => `Removed from watch history: ${title}`,
   eraseAll: 'Clear watch history',

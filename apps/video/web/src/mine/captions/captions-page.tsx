@@ -7,6 +7,7 @@ import { LoadError } from '@workreel/ui/load-error';
 import { Link, useParam } from '@workreel/ui/router';
 import { isNotFound } from '@workreel/ui/service-error';
 import { StatusMessage } from '@workreel/ui/status-message';
+import { textLanguage } from '@workreel/ui/text-language';
 import { toast } from '@workreel/ui/toasts';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { type FormEvent, useRef, useState } from 'react';
@@ -52,7 +53,7 @@ function Loaded({ id, tag }: { id: string; tag: string }) {
   const post = usePost(id, false);
   const isMissing = isNotFound(post.error) || post.data?.own === false;
   const caption = post.data?.captions.find((other) => other.language === language);
-  const captions = useCaptions(post.data && !isMissing ? caption : null);
+  const captions = useCaptions([id, tag], post.data && !isMissing ? caption : null);
   useWindowTitle(
     isMissing || language === undefined
       ? messages.notFound
@@ -66,8 +67,9 @@ function Loaded({ id, tag }: { id: string; tag: string }) {
         </Link>
       </StatusMessage>
     );
-  const failed = post.error ? post : captions;
-  if (failed.error) return <LoadError error={failed.error} onRetry={() => void failed.refetch()} />;
+  // What was loaded stays: it may have been changed since.
+  const failed = [post, captions].find(({ data, error }) => error && !data);
+  if (failed?.error) return <LoadError error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!post.data || !captions.data) return <div className="skeleton aspect-video max-w-3xl" data-skeleton />;
   return post.data.playable ? (
     <Editor post={post.data} language={language} initial={captions.data} label={caption?.label} />
@@ -80,11 +82,14 @@ function Loaded({ id, tag }: { id: string; tag: string }) {
   );
 }
 
-/** @param caption - null until it is known; undefined if there are no captions in the language. */
-const useCaptions = (caption: Post['captions'][number] | undefined | null) =>
+/**
+ * @param key - the video and the language. The address is not part of it, since it changes when the captions are saved.
+ * @param caption - null until it is known; undefined if there are no captions in the language.
+ */
+const useCaptions = (key: readonly string[], caption: Post['captions'][number] | undefined | null) =>
   useQuery({
     // Read once: the editor keeps what was changed since.
-    queryKey: ['captions-to-edit', caption?.url],
+    queryKey: ['captions-to-edit', ...key],
     enabled: caption !== null,
     gcTime: 0,
     queryFn: async ({ signal }): Promise<Captions> => {
@@ -161,6 +166,7 @@ function Editor({ post, language, initial, label }: EditorProps) {
           {messages.back}
         </Link>
         <h1 className="text-heading font-bold">{messages.page(languageName(language, userLanguage))}</h1>
+        <p lang={textLanguage(post.title)}>{post.title}</p>
       </header>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_28rem]">
         <div className="sticky top-0 z-10 -mx-4 sm:mx-0 lg:top-16">
@@ -170,7 +176,7 @@ function Editor({ post, language, initial, label }: EditorProps) {
         </div>
         <form ref={form} onSubmit={submit} noValidate className="card grid min-w-0 gap-3 p-4">
           <div className="flex flex-wrap items-center gap-2">
-            <p role="status" className="mr-auto text-muted">
+            <p role="status" className="mr-auto basis-full text-muted sm:basis-auto">
               {messages.count(cues.length)}
             </p>
             <button type="button" data-add className="button" onClick={add}>
@@ -221,7 +227,7 @@ function CurrentCaption(props: { cues: readonly CueFields[]; time: ReturnType<ty
   const text = usePlaybackTime(props.time, (seconds) => textAt(props.cues, seconds));
   return (
     text !== '' && (
-      <p className="pointer-events-none absolute inset-x-4 bottom-20 text-center">
+      <p className="pointer-events-none absolute inset-x-4 bottom-24 text-center">
         <span
           className="inline-block rounded bg-black/80 px-2 py-0.5 whitespace-pre-line text-white"
           data-caption
