@@ -65,7 +65,8 @@ const en: typeof ko = {
   visibilityHint: {
     public: 'Anyone can find and watch it.',
     unlisted: 'Anyone with the link can watch it.',
-    private: 'Only you can watch it. If an admin opens it, that is recorded.',
+    private:
+      'Only you can watch it, and those you share it with: choose “Share” on its page once it is published. If an admin opens it, that is recorded.',
   },
   showViews: 'Show everyone how often it was watched',
   downloadable: 'Allow viewers to download the original file',

@@ -66,7 +66,8 @@ const ko = {
   visibilityHint: {
     public: '누구나 검색하고 볼 수 있습니다.',
     unlisted: '링크가 있는 사람은 누구나 볼 수 있습니다.',
-    private: '나만 볼 수 있습니다. 관리자가 열어 보면 기록이 남습니다.',
+    private:
+      '나와 내가 공유한 사람만 볼 수 있습니다. 게시한 뒤 동영상 페이지의 ‘공유’에서 공유해 주세요. 관리자가 열어 보면 기록이 남습니다.',
   } satisfies Record<Visibility, string>,
   showViews: '조회수를 모두에게 표시',
   downloadable: '볼 수 있는 사람에게 원본 파일 다운로드 허용',
