@@ -117,9 +117,14 @@ export function publishTests(environment: () => TestEnvironment): void {
       const page = await environment().openPage({ locale, as: user }, '/app/my-videos');
       const row = page.getByRole('listitem').filter({ hasText: title });
       await row.getByText(t.shell.draft.label, { exact: true }).waitFor();
+      // Who will see it is no state of a draft.
+      await row.getByText(t.mine.oncePublished(t.shell.visibility.public), { exact: true }).waitFor();
+      expect(await row.getByText(t.shell.status.ready, { exact: true }).count()).toBe(0);
+      expect(await row.getByText(t.shell.visibility.public, { exact: true }).count()).toBe(0);
       await row.getByRole('button', { name: t.mine.actionLabel(t.mine.actions.publish, title) }).click();
       await page.getByText(publishing.done.published(title)).waitFor();
       await row.getByText(t.shell.draft.label, { exact: true }).waitFor({ state: 'detached' });
+      await row.getByText(t.shell.visibility.public, { exact: true }).waitFor();
       expect(await visitorStatus(id)).toBe(200);
       const visitor = await environment().openPage({ locale }, `/app/watch/${id}`);
       await visitor.getByRole('heading', { level: 1, name: title }).waitFor();

@@ -98,15 +98,23 @@ const BADGE = 'rounded-control px-2 py-px text-small';
 
 function Badges({ upload: { state, post } }: { upload: UploadEntry }) {
   const { t } = useLanguage();
+  const messages = useCatalogue(MINE);
   const color = state === 'failed' ? 'bg-alarm-soft text-alarm' : 'bg-tag';
+  const isPublished = post !== null && post.publishedAt !== null;
   return (
-    <p className="flex flex-wrap gap-1.5">
-      <span className={`${BADGE} ${color} font-semibold`}>{t.status[state]}</span>
-      {post && <span className={`${BADGE} bg-tag`}>{t.visibility[post.visibility]}</span>}
-      {!post?.publishedAt && (
+    <p className="flex flex-wrap items-center gap-1.5">
+      {!isPublished && (
         <span className={`${BADGE} bg-notice-soft font-semibold`}>
           {post?.publishAt ? t.draft.scheduled(formatTime(post.publishAt, t.language)) : t.draft.label}
         </span>
+      )}
+      {/* “Ready” would contradict “Draft”. */}
+      {(isPublished || state !== 'ready') && (
+        <span className={`${BADGE} ${color} font-semibold`}>{t.status[state]}</span>
+      )}
+      {isPublished && <span className={`${BADGE} bg-tag`}>{t.visibility[post.visibility]}</span>}
+      {post && !isPublished && (
+        <span className="text-small text-muted">{messages.oncePublished(t.visibility[post.visibility])}</span>
       )}
     </p>
   );
@@ -115,13 +123,16 @@ function Badges({ upload: { state, post } }: { upload: UploadEntry }) {
 function Facts({ upload }: { upload: UploadEntry }) {
   const { t } = useLanguage();
   const messages = useCatalogue(MINE);
-  const { size, mediaBytes, createdAt, post } = upload;
+  const { state, size, mediaBytes, createdAt, post } = upload;
+  const day = formatDay(createdAt, t.language);
   return (
     <p className="flex flex-wrap gap-x-3 text-small text-muted">
       {size !== null && <span>{messages.sizeOf(formatBytes(size, t.language))}</span>}
       {mediaBytes !== null && <span>{messages.streamsOf(formatBytes(mediaBytes, t.language))}</span>}
       {post && post.views !== null && <span>{t.views(post.views)}</span>}
-      <time dateTime={createdAt}>{messages.uploadedOn(formatDay(createdAt, t.language))}</time>
+      <time dateTime={createdAt}>
+        {isUnfinished(state) ? messages.startedOn(day) : messages.uploadedOn(day)}
+      </time>
     </p>
   );
 }
