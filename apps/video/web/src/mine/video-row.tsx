@@ -1,4 +1,3 @@
-import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
 import { ownValue } from '@workreel/ui/own-value';
 import { Link } from '@workreel/ui/router';
@@ -10,6 +9,7 @@ import { MINE, POSTS, useLanguage } from '../language/language.ts';
 import { editPath } from '../paths.ts';
 import { failureMessage } from '../posts/failure.domain.ts';
 import { ImportFailure } from '../posts/import-failure.tsx';
+import { Poster } from '../posts/poster.tsx';
 import { ProgressWithShare } from '../posts/progress-bar.tsx';
 import { isUnfinished } from './my-videos.domain.ts';
 import { RowActions } from './row-actions.tsx';
@@ -72,18 +72,7 @@ function Thumbnail({ post }: { post: Post | null }) {
   const length = post?.durationSeconds;
   return (
     <div className="relative aspect-video self-start overflow-hidden rounded-control bg-tag sm:row-span-3 lg:row-span-2">
-      {/* Visible until the thumbnail is loaded. */}
-      <Icon name="film" className="absolute inset-0 m-auto text-title text-muted" />
-      {post?.posterUrl && (
-        <img
-          src={post.posterUrl}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          crossOrigin="anonymous"
-          className="absolute inset-0 size-full bg-tag object-contain"
-        />
-      )}
+      <Poster url={post?.posterUrl ?? null} iconClassName="text-title" />
       {length != null && (
         <span className="absolute right-1 bottom-1 rounded bg-black/80 px-1 text-small text-white">
           <span className="visually-hidden">{messages.duration(formatDuration(length))}</span>
