@@ -284,6 +284,16 @@ export function myVideosTests(environment: () => TestEnvironment, quotaBytes: nu
       await choose(CAPTIONS.replace('안녕하세요', '안녕히 가세요'));
       await expect.poll(stored).toContain('안녕히 가세요');
       expect(await page.getByRole('list', { name: captions.list }).getByRole('listitem').count()).toBe(1);
+      const entry = page.getByRole('list', { name: captions.list });
+      const [edit, remove] = await page.evaluate<[number, number]>(`['a', 'button'].map((name) => {
+        const range = document.createRange();
+        range.selectNodeContents(document.querySelector('ul[aria-label="${captions.list}"] ' + name));
+        const { top, bottom } = range.getBoundingClientRect();
+        return (top + bottom) / 2;
+      })`);
+      expect(Math.abs(edit - remove)).toBeLessThan(1);
+      await entry.scrollIntoViewIfNeeded();
+      await saveScreenshot(page, `video-captions-row-${locale}`);
       await button(page, captions.removeOf(korean)).click();
       await page.getByText(captions.removed(korean)).waitFor();
       expect(await stored()).toBeUndefined();
@@ -462,12 +472,13 @@ export function myVideosTests(environment: () => TestEnvironment, quotaBytes: nu
 const inUnits = (bytes: number, locale: string): string => {
   const magnitude = Math.floor(Math.log10(bytes) / 3);
   const value = bytes / 1000 ** magnitude;
-  return value.toLocaleString(locale, {
+  const text = value.toLocaleString(locale, {
     style: 'unit',
     unit: ['byte', 'kilobyte', 'megabyte', 'gigabyte'][magnitude]!,
     unitDisplay: 'short',
     maximumFractionDigits: value < 100 ? 1 : 0,
   });
+  return locale.startsWith('ko') ? text.replace('kB', 'KB') : text;
 };
 
 /** Reads the size from the first frame header of a JPEG (ITU-T T.81, B.2.2). */

@@ -72,9 +72,20 @@ export function publishTests(environment: () => TestEnvironment): void {
         await button(page, publishing.publish).click();
         await page.getByText(publishing.done.published('A title typed before publishing')).waitFor();
         expect(await visitorStatus(id)).toBe(200);
+        const today = await page.evaluate<string>(
+          `new Date().toLocaleDateString('${locale}', { dateStyle: 'long' })`,
+        );
+        await page.getByText(publishing.published(today)).waitFor();
         expect(await getPost(user.api, id)).toMatchObject({ title: 'A title typed before publishing' });
         // The button that had the focus is gone.
         await page.locator('p:focus').waitFor();
+        await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+        await saveScreenshot(page, `publish-done-${language}${device ? '-phone' : ''}`);
+        await button(page, publishing.copyLink).click();
+        await page.getByText(publishing.linkCopied).waitFor();
+        expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+          `${environment().service.url}/app/watch/${id}`,
+        );
         await button(page, publishing.unpublish).click();
         await page.getByText(publishing.done.unpublished('A title typed before publishing')).waitFor();
         expect(await visitorStatus(id)).toBe(404);
@@ -89,6 +100,7 @@ export function publishTests(environment: () => TestEnvironment): void {
         `/app/my-videos/${id}`,
       );
       await button(page, publishing.publishAt).click();
+      await page.getByText('(GMT').waitFor();
       await page.getByLabel(publishing.time).fill('2020-01-01T00:00');
       await button(page, publishing.schedule).click();
       await page.getByText(publishing.timeInvalid).waitFor();

@@ -38,7 +38,7 @@ export function SearchForm(props: { view: View; showsFilters: boolean; onToggle:
           key={view.query}
           type="search"
           name="query"
-          className="field w-auto min-w-0 flex-1 basis-48"
+          className="field w-auto min-w-0 flex-1 basis-40"
           aria-label={messages.query}
           placeholder={messages.query}
           defaultValue={view.query}

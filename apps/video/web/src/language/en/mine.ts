@@ -238,7 +238,7 @@ const en: typeof ko = {
     },
     replacement: {
       heading: 'Replace the file',
-      hint: 'The address, details, captions you added, and views stay. Viewers see the current video until the new file is converted; then the current file is deleted.',
+      hint: 'The address, details, chapters, captions you added, and views stay. Viewers see the current video until the new file is converted; then the current file is deleted.',
       choose: 'Choose a new file',
       chooseOther: 'Choose another file',
       chooseSame: 'Choose the same file',
