@@ -164,7 +164,15 @@ describe.skipIf(videoTestsUnavailable)('sharing a private video in a browser:', 
       const dialog = await openDialog(page, t);
       await dialog.getByLabel(messages.email).fill(`${friend.email}, someone@example.org`);
       await dialog.getByRole('button', { name: messages.add, exact: true }).click();
-      await dialog.getByText(messages.added).waitFor();
+      const status = dialog.getByText(messages.added);
+      await status.waitFor();
+      // Beside the form, where the user looks.
+      const [form, shown] = [
+        (await dialog.getByLabel(messages.email).boundingBox())!,
+        (await status.boundingBox())!,
+      ];
+      expect(shown.y - form.y).toBeGreaterThan(0);
+      expect(shown.y - form.y).toBeLessThan(150);
       const people = dialog.getByRole('list', { name: messages.peopleList });
       expect(await people.getByRole('listitem').count()).toBe(2);
       await checkPage(page, `sharing-people-${language}`);

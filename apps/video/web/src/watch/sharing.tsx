@@ -24,39 +24,34 @@ const MAX_DAYS = 365;
 /** The links and people that one of the user's own private videos is shared with. @param props - `start`: of the links, in seconds. */
 export function Sharing({ id, start }: { id: string; start: number | null }) {
   const messages = useCatalogue(WATCH).sharing;
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [status, setStatus] = useState('');
   const headingId = useId();
-  /** Reports what was done with a button that is gone. */
-  const onDone = (text: string) => {
-    setStatus(text);
-    heading.current?.focus();
-  };
   return (
     <section aria-labelledby={headingId} className="grid gap-4 border-b border-line pb-4">
-      <div>
-        <h3 ref={heading} id={headingId} tabIndex={-1} className="text-large font-semibold outline-none">
-          {messages.heading}
-        </h3>
-        <p role="status" className="text-muted">
-          {status}
-        </p>
-      </div>
-      <Links id={id} start={start} onStatus={setStatus} onDone={onDone} />
-      <People id={id} onStatus={setStatus} onDone={onDone} />
+      <h3 id={headingId} className="text-large font-semibold">
+        {messages.heading}
+      </h3>
+      <Links id={id} start={start} />
+      <People id={id} />
     </section>
   );
 }
 
-interface PartProps {
-  id: string;
-  onStatus: (text: string) => void;
-  /** Called instead of `onStatus` if the pressed button is gone: also moves the focus. */
-  onDone: (text: string) => void;
+/** What was last done in a part of the dialog, and its heading, which gets the focus when the pressed button is gone. */
+function useStatus() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [text, setText] = useState('');
+  const setAndFocus = (next: string) => {
+    setText(next);
+    heading.current?.focus();
+  };
+  return { heading, text, setText, setAndFocus };
 }
 
-function People({ id, onStatus, onDone }: PartProps) {
+const HEADING = 'font-semibold outline-none';
+
+function People({ id }: { id: string }) {
   const messages = useCatalogue(WATCH).sharing;
+  const status = useStatus();
   const queries = useQueryClient();
   const queryKey = [PER_ACCOUNT, 'share-people', id];
   const { data: methods } = useMethods();
@@ -67,19 +62,21 @@ function People({ id, onStatus, onDone }: PartProps) {
   const adding = useSubmit(async (fields) => {
     setRemoveError(null);
     await set([...(people.data ?? []), ...splitEmails(fieldText(fields, 'emails'))]);
-    onStatus(messages.added);
+    status.setText(messages.added);
     form.current?.reset();
   });
   const remove = (email: string) => {
     setRemoveError(null);
     const others = people.data!.filter((other) => other !== email);
     set(others)
-      .then(() => onDone(messages.removed(email)))
+      .then(() => status.setAndFocus(messages.removed(email)))
       .catch((error: Error) => setRemoveError(error));
   };
   return (
     <div className="grid gap-3">
-      <h4 className="font-semibold">{messages.people}</h4>
+      <h4 ref={status.heading} tabIndex={-1} className={HEADING}>
+        {messages.people}
+      </h4>
       {methods && <p className="text-small text-muted">{messages.peopleHint(methods.mail)}</p>}
       {people.data && people.data.length > 0 && (
         <ul aria-label={messages.peopleList} className="grid gap-1">
@@ -109,13 +106,17 @@ function People({ id, onStatus, onDone }: PartProps) {
           </div>
         </form>
       )}
+      <p role="status" className="text-muted empty:hidden">
+        {status.text}
+      </p>
       <FormError error={adding.error ?? removeError ?? people.error} messages={messages.errors} />
     </div>
   );
 }
 
-function Links({ id, start, onStatus, onDone }: PartProps & { start: number | null }) {
+function Links({ id, start }: { id: string; start: number | null }) {
   const messages = useCatalogue(WATCH).sharing;
+  const status = useStatus();
   const queries = useQueryClient();
   const queryKey = [PER_ACCOUNT, 'share-links', id];
   const links = useQuery({ queryKey, staleTime: 0, queryFn: ({ signal }) => findShareLinks(id, signal) });
@@ -124,7 +125,7 @@ function Links({ id, start, onStatus, onDone }: PartProps & { start: number | nu
   /** The link that was just created. */
   const [created, setCreated] = useState<string | null>(null);
   const onCreated = async (link: ShareLink) => {
-    onStatus('');
+    status.setText('');
     setCreated(link.id);
     await queries.invalidateQueries({ queryKey });
     setCreating(false);
@@ -133,12 +134,14 @@ function Links({ id, start, onStatus, onDone }: PartProps & { start: number | nu
     setError(null);
     revokeShareLink(id, linkId)
       .then(() => queries.invalidateQueries({ queryKey }))
-      .then(() => onDone(messages.revoked))
+      .then(() => status.setAndFocus(messages.revoked))
       .catch((problem: Error) => setError(problem));
   };
   return (
     <div className="grid gap-3">
-      <h4 className="font-semibold">{messages.links}</h4>
+      <h4 ref={status.heading} tabIndex={-1} className={HEADING}>
+        {messages.links}
+      </h4>
       <p className="text-small text-muted">{messages.linksHint}</p>
       {links.data && links.data.length > 0 && (
         <ul aria-label={messages.linkList} className="grid gap-3">
@@ -153,6 +156,9 @@ function Links({ id, start, onStatus, onDone }: PartProps & { start: number | nu
           ))}
         </ul>
       )}
+      <p role="status" className="text-muted empty:hidden">
+        {status.text}
+      </p>
       <FormError error={error ?? links.error} messages={messages.errors} />
       {isCreating ? (
         <LinkForm id={id} onCreated={onCreated} onCancel={() => setCreating(false)} />
