@@ -26,7 +26,7 @@ describe.skipIf(chromiumUnavailable || !full)('administration of jobs without ma
       await button(page, t.account.signUp).click();
       await button(page, 'Kim').click();
       await page.getByRole('link', { name: t.shell.nav.account }).click();
-      await page.getByText(t.account.unconfirmedNoMail).waitFor();
+      await page.getByText(t.account.unconfirmedHint.jobs.noMail).waitFor();
       expect(await button(page, t.account.resend).count()).toBe(0);
 
       await page.getByRole('link', { name: t.shell.nav.listing, exact: true }).click();

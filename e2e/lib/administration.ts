@@ -38,7 +38,9 @@ export function administrationTests(
 
       const page = await openPage({ locale, as: ADMIN }, '/app/console');
       await page.getByText(t.admin.noMail).waitFor();
+      await page.getByText(t.admin.noMailLinks.elsewhere).waitFor();
       await page.getByRole('link', { name: t.admin.people, exact: true }).click();
+      await page.getByText(t.admin.noMailLinks.here).waitFor();
       await field(page, t.admin.email).fill(user.email);
       await button(page, t.admin.search).click();
       await button(page, t.admin.manageOf(user.email)).click();

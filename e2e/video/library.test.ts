@@ -3,7 +3,7 @@ import { pickLanguage } from '@workreel/languages';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openContext, openPageIn, PHONE, waitUntilLoaded } from '../lib/contexts.ts';
 import { full } from '../lib/depth.ts';
-import { useEnvironment } from '../lib/environment.ts';
+import { ignorePageErrors, useEnvironment } from '../lib/environment.ts';
 import { tabTo } from '../lib/keyboard.ts';
 import { languagesForMainFlows } from '../lib/languages.ts';
 import { button, horizontalOverflow } from '../lib/page.ts';
@@ -360,6 +360,29 @@ describe.skipIf(videoTestsUnavailable)('the library', () => {
         await waitForVideo(page, '.currentTime > 0');
         await page.context().close();
       }
+    });
+
+    test('shows a placeholder while a poster is missing, and requests it again', async () => {
+      const { posterUrl } = (await ann.api.get('/posts', { params: { query: { query: VIDEO_TITLE } } }))
+        .posts[0]!;
+      const page = await environment().openPage({ locale }, '/app/about');
+      let isMissing = true;
+      await page.route(posterUrl!, (route) =>
+        isMissing ? route.fulfill({ status: 404 }) : route.continue(),
+      );
+      await page.goto(`${environment().service.url}/app/`);
+      const thumbnail = card(page, VIDEO_TITLE).locator('[data-thumbnail]');
+      await thumbnail.locator('svg').waitFor();
+      expect(await thumbnail.locator('img').count()).toBe(0);
+      isMissing = false;
+      const image = thumbnail.locator('img');
+      await expect
+        .poll(() =>
+          image.evaluate((element) => (element as unknown as { naturalWidth: number }).naturalWidth),
+        )
+        .toBeGreaterThan(0);
+      expect(await thumbnail.locator('svg').count()).toBe(0);
+      ignorePageErrors(environment(), /status of 404/);
     });
 
     test.runIf(full)('can be used with only the keyboard', async () => {

@@ -68,6 +68,9 @@ export function myVideosTests(environment: () => TestEnvironment, quotaBytes: nu
       await row(page, titles.invalid).getByText(t.shell.status.failed).waitFor();
       await row(page, titles.invalid).getByText(t.posts.failure.NOT_A_VIDEO).waitFor();
       await row(page, PENDING_UPLOAD.filename).getByText(t.shell.status.pending).waitFor();
+      const dateOf = (title: string) => row(page, title).locator('time').innerText();
+      expect(await dateOf(PENDING_UPLOAD.filename)).toContain(t.mine.startedOn('').trim());
+      expect(await dateOf(titles.ready)).not.toContain(t.mine.startedOn('').trim());
 
       const usage = await user.api.get('/uploads/usage');
       expect(usage).toMatchObject({ files: 3, quotaBytes });
@@ -138,6 +141,11 @@ export function myVideosTests(environment: () => TestEnvironment, quotaBytes: nu
         expect(await rowTitles(page, t)).toEqual(['Harbor']);
         await page.getByLabel(search.query).fill('');
         await page.keyboard.press('Enter');
+        if (device) {
+          // The list begins right below the search box.
+          expect(await page.getByRole('link', { name: states.drafts, exact: true }).isVisible()).toBe(false);
+          await button(page, search.filters(0)).click();
+        }
         await page.getByLabel(search.tag, { exact: true }).first().selectOption({ index: 1 });
         await page.waitForURL(/tag=/);
         await expect.poll(() => rowTitles(page, t)).toEqual(['Cliff', 'Harbor']);
@@ -152,18 +160,38 @@ export function myVideosTests(environment: () => TestEnvironment, quotaBytes: nu
         await page.keyboard.press('Space');
         await page.getByLabel(bulk.select('Forest')).check();
         await page.getByText(bulk.selected(2)).waitFor();
+        const isInView = () =>
+          page.evaluate<boolean>(
+            `(() => { const { top, bottom } = document.querySelector('section.sticky').getBoundingClientRect(); return top >= 0 && bottom <= innerHeight; })()`,
+          );
+        // The actions stay in view at the end of the page.
+        await page.setViewportSize({ width: device ? 390 : 1_280, height: 640 });
+        await page.mouse.wheel(0, 5_000);
+        await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(100);
+        expect(await isInView()).toBe(true);
+        await saveScreenshot(page, `video-mine-sticky-${locale}${device ? '-phone' : ''}`);
+        if (device) await button(page, bulk.actions).click();
+        expect(await isInView()).toBe(true);
         await saveScreenshot(page, `video-mine-bulk-${locale}${device ? '-phone' : ''}`);
         expect(await axeViolations(page)).toEqual([]);
         expect(await horizontalOverflow(page)).toBe(0);
         const actions = page.getByRole('region', { name: bulk.label });
-        await actions.getByLabel(bulk.tag).fill('trip');
+        await actions.getByLabel(bulk.tag).fill('trip, city  lights，trip');
         await button(page, bulk.addTag).click();
-        await page.getByText(bulk.done.addTag(2)).waitFor();
+        await page.getByText(bulk.done.addTag(2, 2)).waitFor();
         const read = (id: string) => getPost(user.api, id);
         expect([(await read(harbor.id)).tags, (await read(forest.id)).tags]).toEqual([
-          ['Sea', 'trip'],
-          ['trip'],
+          ['Sea', 'trip', 'city lights'],
+          ['trip', 'city lights'],
         ]);
+        // The same videos stay selected for the next change.
+        await page.getByText(bulk.selected(2)).waitFor();
+        await actions.getByLabel(bulk.tag).fill('x'.repeat(61));
+        await page.getByText(t.posts.tagsInvalid).waitFor();
+        await actions.getByLabel(bulk.tag).fill('city lights');
+        await button(page, bulk.removeTag).click();
+        await page.getByText(bulk.done.removeTag(2)).waitFor();
+        expect((await read(forest.id)).tags).toEqual(['trip']);
 
         await page.getByLabel(bulk.selectAll).check();
         await page.getByText(bulk.selected(3)).waitFor();
@@ -184,11 +212,13 @@ export function myVideosTests(environment: () => TestEnvironment, quotaBytes: nu
         await page.unroute('**/uploads?*');
         await page.reload();
         await page.getByLabel(bulk.selectAll).check();
+        if (device) await button(page, bulk.actions).click();
         await button(page, bulk.delete).click();
-        await page
-          .getByRole('dialog', { name: bulk.deleteQuestion(2) })
-          .getByRole('button', { name: bulk.delete })
-          .click();
+        const question = page.getByRole('dialog', { name: bulk.deleteQuestion(2) });
+        expect(await question.getByRole('listitem').allInnerTexts()).toEqual(['Forest', 'Harbor']);
+        await saveScreenshot(page, `video-mine-delete-${locale}${device ? '-phone' : ''}`);
+        expect(await axeViolations(page)).toEqual([]);
+        await question.getByRole('button', { name: bulk.delete }).click();
         await page.getByText(bulk.done.delete(2)).waitFor();
         await page.getByRole('heading', { name: t.mine.none }).waitFor();
         ignorePageErrors(environment(), /ERR_FAILED/);
@@ -254,6 +284,16 @@ export function myVideosTests(environment: () => TestEnvironment, quotaBytes: nu
       await choose(CAPTIONS.replace('안녕하세요', '안녕히 가세요'));
       await expect.poll(stored).toContain('안녕히 가세요');
       expect(await page.getByRole('list', { name: captions.list }).getByRole('listitem').count()).toBe(1);
+      const entry = page.getByRole('list', { name: captions.list });
+      const [edit, remove] = await page.evaluate<[number, number]>(`['a', 'button'].map((name) => {
+        const range = document.createRange();
+        range.selectNodeContents(document.querySelector('ul[aria-label="${captions.list}"] ' + name));
+        const { top, bottom } = range.getBoundingClientRect();
+        return (top + bottom) / 2;
+      })`);
+      expect(Math.abs(edit - remove)).toBeLessThan(1);
+      await entry.scrollIntoViewIfNeeded();
+      await saveScreenshot(page, `video-captions-row-${locale}`);
       await button(page, captions.removeOf(korean)).click();
       await page.getByText(captions.removed(korean)).waitFor();
       expect(await stored()).toBeUndefined();
@@ -432,12 +472,13 @@ export function myVideosTests(environment: () => TestEnvironment, quotaBytes: nu
 const inUnits = (bytes: number, locale: string): string => {
   const magnitude = Math.floor(Math.log10(bytes) / 3);
   const value = bytes / 1000 ** magnitude;
-  return value.toLocaleString(locale, {
+  const text = value.toLocaleString(locale, {
     style: 'unit',
     unit: ['byte', 'kilobyte', 'megabyte', 'gigabyte'][magnitude]!,
     unitDisplay: 'short',
     maximumFractionDigits: value < 100 ? 1 : 0,
   });
+  return locale.startsWith('ko') ? text.replace('kB', 'KB') : text;
 };
 
 /** Reads the size from the first frame header of a JPEG (ITU-T T.81, B.2.2). */

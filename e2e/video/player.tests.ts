@@ -268,6 +268,19 @@ export function playerTests(environment: () => TestEnvironment): void {
       const page = await environment().openPage({ locale, as: owner }, `/app/watch/${privatePost.id}`);
       await button(page, t.watch.share).click();
       await page.getByRole('dialog').getByText(t.watch.audience.private).waitFor();
+      // This service sends no emails.
+      await page.getByRole('dialog').getByText(t.watch.sharing.peopleHint(false)).waitFor();
+      const draft = await environment().publishVideo(owner, {
+        title: 'Draft',
+        visibility: 'private',
+        published: false,
+      });
+      await page.goto(`${environment().service.url}/app/watch/${draft.id}`);
+      await button(page, t.watch.share).click();
+      await page.getByRole('dialog').getByText(t.watch.publishFirst.private).waitFor();
+      await saveScreenshot(page, `share-draft-${locale}`);
+      await page.getByRole('dialog').getByRole('link', { name: t.watch.toPublish }).click();
+      await page.getByText(t.posts.visibilityHint.private).waitFor();
 
       await page.goto(`${environment().service.url}${path}?t=30`);
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -282,6 +295,15 @@ export function playerTests(environment: () => TestEnvironment): void {
       expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
         `${environment().service.url}${path}?t=30`,
       );
+      const start = dialog.getByLabel(t.watch.startTime, { exact: true });
+      await start.fill('0:12');
+      const link = dialog.getByLabel(t.watch.link, { exact: true });
+      expect(await link.inputValue()).toBe(`${environment().service.url}${path}?t=12`);
+      await start.fill('99:00');
+      await dialog.getByText(t.watch.startInvalid).waitFor();
+      expect(await link.inputValue()).toBe(`${environment().service.url}${path}`);
+      await start.fill('0:12');
+      await saveScreenshot(page, `share-start-${locale}`);
       expect(await axeViolations(page)).toEqual([]);
     },
   );

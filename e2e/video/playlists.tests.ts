@@ -68,6 +68,11 @@ export function playlistTests(environment: () => TestEnvironment): void {
         await page.goto(`${environment().service.url}/app/playlists/${listId}`);
         await expect.poll(() => shown(page, messages.videos)).toEqual(titles);
         await page.getByText(messages.count(3), { exact: true }).waitFor();
+        const [hint, otherHint] = device
+          ? [messages.moveHintTouch, messages.moveHint]
+          : [messages.moveHint, messages.moveHintTouch];
+        await page.getByText(hint, { exact: true }).waitFor();
+        expect(await page.getByText(otherHint, { exact: true }).isVisible()).toBe(false);
         // With the keyboard.
         const handle = (title: string) => page.getByRole('button', { name: messages.move(title) });
         await handle(titles[2]!).focus();
@@ -153,6 +158,28 @@ export function playlistTests(environment: () => TestEnvironment): void {
         ignorePageErrors(environment(), /404/);
       },
     );
+
+    test('can be filled after signing in, which the page explains', async () => {
+      const user = await environment().createUser('박세리');
+      await user.api.post('/playlists', { body: { title: '나중에 볼 동영상', visibility: 'private' } });
+      const page = await environment().openPage({ locale }, `/app/watch/${ids[0]}`);
+      await button(page, messages.add.button).click();
+      await page.getByText(messages.add.signInReason).waitFor();
+      await saveScreenshot(page, `playlist-sign-in-${language}`);
+      await field(page, t.account.email).fill(user.email);
+      await field(page, t.account.password).fill(user.password);
+      await page.locator('form').getByRole('button', { name: t.account.signIn, exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: messages.add.heading });
+      await dialog.getByLabel('나중에 볼 동영상').check();
+      await dialog.getByText(messages.add.added('나중에 볼 동영상')).waitFor();
+      expect(new URL(page.url()).pathname).toBe(`/app/watch/${ids[0]}`);
+      // Only once.
+      await page.reload();
+      await button(page, messages.add.button).waitFor();
+      expect(await dialog.count()).toBe(0);
+      await page.goto(`${environment().service.url}/app/sign-up`);
+      expect(await page.getByText(messages.add.signInReason).count()).toBe(0);
+    });
 
     test.each(DEVICES)('are on the page of their author, who edits it (%s)', async (name, device) => {
       const author = await environment().createUser('이두리');

@@ -72,9 +72,20 @@ export function publishTests(environment: () => TestEnvironment): void {
         await button(page, publishing.publish).click();
         await page.getByText(publishing.done.published('A title typed before publishing')).waitFor();
         expect(await visitorStatus(id)).toBe(200);
+        const today = await page.evaluate<string>(
+          `new Date().toLocaleDateString('${locale}', { dateStyle: 'long' })`,
+        );
+        await page.getByText(publishing.published(today)).waitFor();
         expect(await getPost(user.api, id)).toMatchObject({ title: 'A title typed before publishing' });
         // The button that had the focus is gone.
         await page.locator('p:focus').waitFor();
+        await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+        await saveScreenshot(page, `publish-done-${language}${device ? '-phone' : ''}`);
+        await button(page, publishing.copyLink).click();
+        await page.getByText(publishing.linkCopied).waitFor();
+        expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+          `${environment().service.url}/app/watch/${id}`,
+        );
         await button(page, publishing.unpublish).click();
         await page.getByText(publishing.done.unpublished('A title typed before publishing')).waitFor();
         expect(await visitorStatus(id)).toBe(404);
@@ -89,6 +100,7 @@ export function publishTests(environment: () => TestEnvironment): void {
         `/app/my-videos/${id}`,
       );
       await button(page, publishing.publishAt).click();
+      await page.getByText('(GMT').waitFor();
       await page.getByLabel(publishing.time).fill('2020-01-01T00:00');
       await button(page, publishing.schedule).click();
       await page.getByText(publishing.timeInvalid).waitFor();
@@ -117,9 +129,14 @@ export function publishTests(environment: () => TestEnvironment): void {
       const page = await environment().openPage({ locale, as: user }, '/app/my-videos');
       const row = page.getByRole('listitem').filter({ hasText: title });
       await row.getByText(t.shell.draft.label, { exact: true }).waitFor();
+      // Who will see it is no state of a draft.
+      await row.getByText(t.mine.oncePublished(t.shell.visibility.public), { exact: true }).waitFor();
+      expect(await row.getByText(t.shell.status.ready, { exact: true }).count()).toBe(0);
+      expect(await row.getByText(t.shell.visibility.public, { exact: true }).count()).toBe(0);
       await row.getByRole('button', { name: t.mine.actionLabel(t.mine.actions.publish, title) }).click();
       await page.getByText(publishing.done.published(title)).waitFor();
       await row.getByText(t.shell.draft.label, { exact: true }).waitFor({ state: 'detached' });
+      await row.getByText(t.shell.visibility.public, { exact: true }).waitFor();
       expect(await visitorStatus(id)).toBe(200);
       const visitor = await environment().openPage({ locale }, `/app/watch/${id}`);
       await visitor.getByRole('heading', { level: 1, name: title }).waitFor();

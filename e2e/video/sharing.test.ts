@@ -23,13 +23,19 @@ describe.skipIf(videoTestsUnavailable)('sharing a private video in a browser:', 
   const environment = useEnvironment(async () => {
     const mailbox = await openMailbox();
     const opened = await openEnvironment({ SMTP_URL: mailbox.url });
+    /** Returns the emailed link that confirms the address of a user. */
+    const confirmationOf = async ({ email }: TestUser): Promise<URL> => {
+      const [mail] = await mailbox.waitFor(email, 1);
+      return new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')![0]);
+    };
     return {
       ...opened,
+      confirmationOf,
+      createUnconfirmedUser: opened.createUser,
       /** Registers a user and confirms the address with the emailed link, without which nothing is shared with it. */
       createUser: async (name: string): Promise<TestUser> => {
         const user = await opened.createUser(name);
-        const [mail] = await mailbox.waitFor(user.email, 1);
-        const token = new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')![0]).searchParams.get('token')!;
+        const token = (await confirmationOf(user)).searchParams.get('token')!;
         await createApiClient(opened.service).post('/auth/confirm', { body: { token } });
         return user;
       },
@@ -48,7 +54,7 @@ describe.skipIf(videoTestsUnavailable)('sharing a private video in a browser:', 
     await button(page, t.watch.share).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('heading', { name: t.watch.sharing.heading }).waitFor();
-    await dialog.getByRole('button', { name: t.watch.sharing.add }).waitFor();
+    await dialog.getByRole('button', { name: t.watch.sharing.add, exact: true }).waitFor();
     return dialog;
   };
   const checkPage = async (page: Page, name: string) => {
@@ -72,11 +78,16 @@ describe.skipIf(videoTestsUnavailable)('sharing a private video in a browser:', 
       await expires.fill((await expires.getAttribute('max'))!);
       await checkPage(page, `sharing-form-${language}`);
       await dialog.getByRole('button', { name: messages.create, exact: true }).click();
-      await dialog.getByText(messages.created).waitFor();
       const row = dialog.getByRole('list', { name: messages.linkList }).getByRole('listitem');
+      await row.getByText(messages.created).waitFor();
       await row.getByText(messages.hasPassword).waitFor();
-      await row.getByRole('button', { name: messages.copyLink('검토용') }).click();
-      await dialog.getByText(t.watch.copied).waitFor();
+      // The new link is the one to copy, not the address, which only the owner can open so far.
+      expect(await page.evaluate('document.activeElement.ariaLabel')).toBe(messages.copyLink('검토용'));
+      expect(await dialog.locator('.button.primary').allTextContents()).toEqual([messages.copyShort]);
+      await dialog.getByText(t.watch.addressHint).waitFor();
+      expect(await dialog.getByRole('button', { name: t.watch.copy, exact: true }).count()).toBe(0);
+      await page.keyboard.press('Enter');
+      await row.getByText(t.watch.copied).waitFor();
       const url = new URL((await page.evaluate('navigator.clipboard.readText()')) as string);
       await checkPage(page, `sharing-dialog-${language}`);
 
@@ -105,6 +116,42 @@ describe.skipIf(videoTestsUnavailable)('sharing a private video in a browser:', 
       ignorePageErrors(environment(), /status of 40[34]/);
     });
 
+    test('a person with an unconfirmed address learns that it has to be confirmed', async () => {
+      const { createUser, createUnconfirmedUser, confirmationOf, openPage, service } = environment();
+      const owner = await createUser('Owner');
+      const friend = await createUnconfirmedUser('Friend');
+      const title = `확인 전 ${language}`;
+      const { id } = await publishPrivate(owner, title);
+      const page = await openPage({ locale, as: owner }, `/app/watch/${id}`);
+      const dialog = await openDialog(page, t);
+      await dialog.getByText(t.watch.sharing.peopleHint(true)).waitFor();
+      await dialog.getByLabel(t.watch.sharing.email).fill(friend.email);
+      await dialog.getByRole('button', { name: t.watch.sharing.add, exact: true }).click();
+      await dialog.getByText(t.watch.sharing.added).waitFor();
+
+      const viewer = await openPage({ locale, as: friend, ...PHONE }, `/app/watch/${id}`);
+      await viewer.getByText(t.watch.notFoundUnconfirmed).waitFor();
+      await checkPage(viewer, `sharing-unconfirmed-${language}`);
+      // The same for a video that does not exist: the page does not tell what exists.
+      const shown = await viewer.locator('main').innerText();
+      await viewer.goto(`${service.url}/app/watch/${crypto.randomUUID()}`);
+      await viewer.getByText(t.watch.notFoundUnconfirmed).waitFor();
+      expect(await viewer.locator('main').innerText()).toBe(shown);
+      await viewer.getByRole('link', { name: t.watch.confirmEmail }).click();
+      await viewer.getByText(t.account.unconfirmedHint.video.mail).waitFor();
+      await checkPage(viewer, `sharing-unconfirmed-account-${language}`);
+
+      await viewer.goto((await confirmationOf(friend)).href);
+      await viewer.getByText(friend.email, { exact: true }).waitFor();
+      await checkPage(viewer, `sharing-confirm-${language}`);
+      await viewer.getByRole('button').click();
+      await viewer.getByRole('status').waitFor();
+      await checkPage(viewer, `sharing-confirmed-${language}`);
+      await viewer.goto(`${service.url}/app/watch/${id}`);
+      await viewer.getByRole('heading', { name: title }).waitFor();
+      ignorePageErrors(environment(), /status of 404/);
+    });
+
     test('people see it once they are signed in, until they are removed', async () => {
       const [owner, friend] = [
         await environment().createUser('Owner'),
@@ -116,8 +163,16 @@ describe.skipIf(videoTestsUnavailable)('sharing a private video in a browser:', 
       const messages = t.watch.sharing;
       const dialog = await openDialog(page, t);
       await dialog.getByLabel(messages.email).fill(`${friend.email}, someone@example.org`);
-      await dialog.getByRole('button', { name: messages.add }).click();
-      await dialog.getByText(messages.added).waitFor();
+      await dialog.getByRole('button', { name: messages.add, exact: true }).click();
+      const status = dialog.getByText(messages.added);
+      await status.waitFor();
+      // Beside the form, where the user looks.
+      const [form, shown] = [
+        (await dialog.getByLabel(messages.email).boundingBox())!,
+        (await status.boundingBox())!,
+      ];
+      expect(shown.y - form.y).toBeGreaterThan(0);
+      expect(shown.y - form.y).toBeLessThan(150);
       const people = dialog.getByRole('list', { name: messages.peopleList });
       expect(await people.getByRole('listitem').count()).toBe(2);
       await checkPage(page, `sharing-people-${language}`);

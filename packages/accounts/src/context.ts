@@ -18,6 +18,7 @@ export interface AccountsContext {
   securityLog: SecurityLog;
   applications: Applications;
   registration: 'open' | 'closed';
+  service: 'jobs' | 'video';
   /** Whether a mail server is configured. */
   mail: boolean;
   /** Public base URL of the service, used in emailed links. */

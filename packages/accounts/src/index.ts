@@ -61,8 +61,8 @@ export interface AccountsOptions {
   queue: JobQueue;
   mailer: Mailer;
   log: Log;
-  /** `jobs` or `video`; part of the cookie name. */
-  service: string;
+  /** Part of the cookie name; decides what pages say. */
+  service: 'jobs' | 'video';
   /** Public URL of the service. */
   baseUrl: string;
   /** PEMs of `JWT_PRIVATE_KEYS`; if empty, a key is generated and stored in the database. */
@@ -136,6 +136,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     securityLog: openSecurityLog(keyedHash, log),
     registration: options.registration,
     mail: mailer.sends,
+    service: options.service,
     baseUrl: options.baseUrl,
     exportTimeouts: options.exportTimeouts,
   };

@@ -66,7 +66,7 @@ describe('pages of emailed links', () => {
     for (let n = 0; n < 3; n++) {
       const page = await open(link);
       expectPage(page, 200, 'Confirm your email');
-      expect(page.body).toContain(`Please confirm that ${user.email} is your email address.`);
+      expect(page.body).toContain(`<p><strong>${user.email}</strong></p>`);
       expect(page.body).toContain('<html lang="en">');
     }
     expect((await app.call('GET', link, { headers: { purpose: 'prefetch' } })).statusCode).toBe(200);
@@ -76,9 +76,27 @@ describe('pages of emailed links', () => {
     const done = await submit(action, fields);
     expectPage(done, 200, 'Email confirmed');
     expect(done.body).toContain('href="/app/sign-in"');
+    expect(done.body).toContain('You can now receive email alerts.');
     expect(await isConfirmed(user)).toBe(true);
     // Can be repeated.
     expectPage(await submit(action, fields), 200, 'Email confirmed');
+  });
+
+  it('say what a confirmed address is needed for in the service that shows them', async () => {
+    const video = await openTestApp({ sharedWith: app, worker: false, service: 'video' });
+    try {
+      const link = await linkOf(await app.signUp(), 'confirm');
+      const { action, fields } = formOf(await open(link));
+      const done = await video.call('POST', action, {
+        body: new URLSearchParams(fields).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+      expectPage(done, 200, 'Email confirmed');
+      expect(done.body).toContain('videos that others share with this address');
+      expect(done.body).not.toContain('alerts');
+    } finally {
+      await video.close();
+    }
   });
 
   it('set a password with the form, not when opened', async () => {
@@ -109,7 +127,7 @@ describe('pages of emailed links', () => {
     expectPage(page, 200, '이메일 인증');
     expect(page.body).toContain('<html lang="ko">');
     expect(page.body).toContain(
-      `본인의 이메일 주소가 맞으면 아래 버튼을 눌러 인증을 완료해 주세요: ${user.email}`,
+      `<p><strong>${user.email}</strong></p>\n<p>본인의 이메일이면 아래 버튼을 눌러 주세요.</p>`,
     );
     expect(page.headers.vary).toContain('Accept-Language');
     expectPage(await open(link, { 'accept-language': 'de' }), 200, 'Confirm your email');
@@ -196,7 +214,7 @@ describe('pages of emailed links', () => {
   it('escape user input', async () => {
     const user = await app.signUp({ email: `o'neil&co@example.org` });
     const page = await open(await linkOf(user, 'confirm'));
-    expect(page.body).toContain('Please confirm that o&#39;neil&amp;co@example.org is your email address.');
+    expect(page.body).toContain('<strong>o&#39;neil&amp;co@example.org</strong>');
     expect(page.body).not.toContain(`o'neil`);
     const evil = '"><img src=x onerror=alert(1)>';
     const again = await submit('/account/reset', { token: evil, password: 'short' });

@@ -28,7 +28,7 @@ const field = (fields: unknown, name: string): string => {
 
 /** The pages that emailed links open. GET changes nothing, because mail scanners follow links; the form does. */
 export async function linkPages(app: App, context: AccountsContext): Promise<void> {
-  const { db, devices } = context;
+  const { db, devices, service } = context;
   const invalid: FormPage = (language) => [
     TEXTS[language].invalid,
     html`<p>${TEXTS[language].invalidText}</p>${continueLink(language)}`,
@@ -54,7 +54,8 @@ export async function linkPages(app: App, context: AccountsContext): Promise<voi
     return [
       texts.confirm,
       html`<form method="post" action="/account/confirm"><input type="hidden" name="token" value="${token}">
-<p>${texts.confirmText(email)}</p><button>${texts.confirmAction}</button></form>`,
+<p><strong>${email}</strong></p>
+<p>${texts.confirmText}</p><button>${texts.confirmAction}</button></form>`,
     ];
   };
   /** Performs the action of a link, or reports that the link is invalid. @param rejected - shown for a weak password. */
@@ -93,7 +94,7 @@ export async function linkPages(app: App, context: AccountsContext): Promise<voi
         () => confirmEmail(context, field(request.body, 'token')),
         (language) => [
           TEXTS[language].confirmed,
-          html`<p role="status">${TEXTS[language].confirmedText}</p>${continueLink(language, SIGN_IN_PAGE)}`,
+          html`<p role="status">${TEXTS[language].confirmedText[service]}</p>${continueLink(language, SIGN_IN_PAGE)}`,
         ],
       ),
     );

@@ -1,4 +1,4 @@
-import { assemble, disassemble } from 'es-hangul';
+import { disassemble } from 'es-hangul';
 import { isHangulWord, isLatinWord } from './scripts.domain.ts';
 
 /** Shorter Latin words are often abbreviations, which differ from each other by a single letter. */
@@ -21,7 +21,7 @@ export const hasTypos = (text: string): boolean =>
 
 /**
  * Returns whether a word differs from another by one typo in a letter. Letters of Hangul are jamo: 벡엔드 and 백엔드. In words of two
- * syllables, only vowels that sound alike count (게발 and 개발). The first consonant may only be confused with its tense or aspirated form.
+ * syllables, only vowels and final consonants that sound alike count (게발 and 개발, 밭침 and 받침). The first consonant may only be confused with its tense or aspirated form.
  *
  * @param typed - a word that {@link hasTypos}.
  */
@@ -49,9 +49,10 @@ function isOneTypo(a: string, b: string): boolean {
 function isOneHangulTypo(a: string, b: string): boolean {
   const consonant = firstConsonant(b);
   if (consonant === undefined || !confusedWith(firstConsonant(a))?.includes(consonant)) return false;
-  const [lettersA, lettersB] = [disassemble(a), disassemble(b)];
-  if (Math.min(a.length, b.length) >= MIN_SYLLABLES_FOR_ANY_TYPO) return isOneTypo(lettersA, lettersB);
-  return a !== b && withoutSimilarVowels(lettersA) === withoutSimilarVowels(lettersB);
+  if (Math.min(a.length, b.length) >= MIN_SYLLABLES_FOR_ANY_TYPO)
+    return isOneTypo(disassemble(a), disassemble(b));
+  const [short, other] = a.length < b.length ? [a, b] : [b, a];
+  return soundVariantsOf(short)?.includes(other) ?? false;
 }
 
 const firstConsonant = (word: string): string | undefined =>
@@ -66,28 +67,42 @@ export const firstSyllablesOf = (word: string): [from: string, to: string][] =>
     return [String.fromCharCode(code), String.fromCharCode(code + SYLLABLES_PER_CONSONANT)];
   });
 
-const SIMILAR_VOWELS = new Map([
-  ['ㅔ', 'ㅐ'],
-  ['ㅐ', 'ㅔ'],
-  ['ㅖ', 'ㅒ'],
-  ['ㅒ', 'ㅖ'],
-]);
-/**
- * Returns all words that differ from a Hangul word by a typo if it is so short that only vowels count (see {@link differByTypo});
- * undefined for other words.
- */
-export function vowelVariantsOf(word: string): string[] | undefined {
-  if (!isHangulWord(word) || word.length >= MIN_SYLLABLES_FOR_ANY_TYPO) return undefined;
-  let variants = [''];
-  for (const letter of disassemble(word)) {
-    const letters = [letter, SIMILAR_VOWELS.get(letter) ?? letter];
-    variants = [...new Set(variants.flatMap((start) => letters.map((each) => start + each)))];
-  }
-  return variants.map((letters) => assemble([...letters])).filter((variant) => variant !== word);
+/** Vowels that sound alike. */
+const SIMILAR_VOWELS = ['ㅐㅔ', 'ㅒㅖ'];
+/** Final consonants that sound alike at the end of a word (Standard Pronunciation of Korean, articles 8 and 9). */
+const SIMILAR_FINALS = ['ㄱㄲㅋ', 'ㄷㅌㅅㅆㅈㅊ', 'ㅂㅍ'];
+/** Vowels and final consonants in the order of Unicode. */
+const VOWELS = 'ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ';
+/** The first stands for none. */
+const FINALS = ' ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ';
+
+const alike = (groups: readonly string[], letter: string): string =>
+  groups.find((group) => group.includes(letter)) ?? letter;
+
+/** Returns the syllables that sound like a syllable, including itself. */
+function similarSyllables(syllable: string): string[] {
+  const code = syllable.charCodeAt(0) - FIRST_SYLLABLE;
+  const start = FIRST_SYLLABLE + code - (code % SYLLABLES_PER_CONSONANT);
+  const vowel = VOWELS[Math.floor((code % SYLLABLES_PER_CONSONANT) / FINALS.length)]!;
+  const final = FINALS[code % FINALS.length]!;
+  return [...alike(SIMILAR_VOWELS, vowel)].flatMap((otherVowel) =>
+    [...alike(SIMILAR_FINALS, final)].map((otherFinal) =>
+      String.fromCharCode(start + VOWELS.indexOf(otherVowel) * FINALS.length + FINALS.indexOf(otherFinal)),
+    ),
+  );
 }
 
-const withoutSimilarVowels = (letters: string): string =>
-  letters.replaceAll('ㅔ', 'ㅐ').replaceAll('ㅖ', 'ㅒ');
+/**
+ * Returns all words that differ from a Hangul word by a typo if it is so short that only letters that sound alike count (see
+ * {@link differByTypo}); undefined for other words.
+ */
+export function soundVariantsOf(word: string): string[] | undefined {
+  if (!isHangulWord(word) || word.length >= MIN_SYLLABLES_FOR_ANY_TYPO) return undefined;
+  let variants = [''];
+  for (const syllable of word)
+    variants = variants.flatMap((start) => similarSyllables(syllable).map((each) => start + each));
+  return variants.filter((variant) => variant !== word);
+}
 
 /**
  * Returns numbers by which a database finds the words that differ from a word by one typo: such words have a number in common

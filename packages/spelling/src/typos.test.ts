@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differByTypo, hasTypos, typoKeys, vowelVariantsOf } from './index.ts';
+import { differByTypo, hasTypos, soundVariantsOf, typoKeys } from './index.ts';
 
 const shareKey = (a: string, b: string) => typoKeys(a).some((key) => typoKeys(b).includes(key));
 
@@ -26,6 +26,11 @@ describe('typos', () => {
     ['백엔드', '벡앤드', false],
     ['개발', '게발', true],
     ['개발', '개방', false],
+    ['받침', '밭침', true],
+    ['부엌', '부억', true],
+    ['꽃집', '꼿찝', false],
+    ['받침', '반침', false],
+    ['받침', '받치', false],
     ['카페매니저', '까페매니저', true],
     ['카페매니저', '사페매니저', false],
     ['엔지니어', '인지니어', true],
@@ -49,11 +54,14 @@ describe('typos', () => {
   });
 
   it('are enumerated for short Hangul words', () => {
-    expect(vowelVariantsOf('게발')).toEqual(['개발']);
-    expect(vowelVariantsOf('세계')?.sort()).toEqual(['새계', '새걔', '세걔'].sort());
-    expect(vowelVariantsOf('영업')).toEqual([]);
-    for (const word of ['백엔드', 'react']) expect(vowelVariantsOf(word)).toBeUndefined();
-    for (const variant of vowelVariantsOf('세계')!) expect(differByTypo('세계', variant)).toBe(true);
+    expect(soundVariantsOf('게발')).toEqual(['개발']);
+    expect(soundVariantsOf('세계')?.sort()).toEqual(['새계', '새걔', '세걔'].sort());
+    expect(soundVariantsOf('영업')).toEqual(['영엎']);
+    expect(soundVariantsOf('경영')).toEqual([]);
+    // At most twelve forms of each syllable
+    expect(soundVariantsOf('셋맷')).toHaveLength(143);
+    for (const word of ['백엔드', 'react']) expect(soundVariantsOf(word)).toBeUndefined();
+    for (const variant of soundVariantsOf('세계')!) expect(differByTypo('세계', variant)).toBe(true);
   });
 
   it('have few keys, which other words rarely share', () => {

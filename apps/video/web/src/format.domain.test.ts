@@ -5,6 +5,7 @@ import {
   formatDifferentBytes,
   formatDuration,
   formatShare,
+  formatTimeZone,
 } from './format.domain.ts';
 
 test.each([
@@ -24,7 +25,7 @@ test.each([
 test.each([
   [0, '0 bytes', '0바이트'],
   [999, '999 bytes', '999바이트'],
-  [1_000, '1 kB', '1kB'],
+  [1_000, '1 kB', '1KB'],
   [1_234_567, '1.2 MB', '1.2MB'],
   [314_572_800, '315 MB', '315MB'],
   [53_687_091_200, '53.7 GB', '53.7GB'],
@@ -55,4 +56,11 @@ test('formats a date in each language', () => {
   expect(formatDay('2026-11-21T12:00:00Z', 'en')).toBe('Nov 21, 2026');
   expect(formatDay('2026-11-21T12:00:00Z', 'ko')).toBe('2026. 11. 21.');
   expect(formatDay('2026-11-21T12:00:00Z', 'ko', 'long')).toBe('2026년 11월 21일');
+});
+
+test('names a time zone with its offset at a time', () => {
+  const [winter, summer] = [new Date('2026-01-15T12:00:00Z'), new Date('2026-07-15T12:00:00Z')];
+  expect(formatTimeZone(winter, 'ko', 'Asia/Seoul')).toBe('한국 표준시 (GMT+9)');
+  expect(formatTimeZone(winter, 'en', 'Europe/Berlin')).toBe('Central European Standard Time (GMT+1)');
+  expect(formatTimeZone(summer, 'en', 'Europe/Berlin')).toBe('Central European Summer Time (GMT+2)');
 });

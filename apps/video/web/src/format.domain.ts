@@ -16,12 +16,14 @@ const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 export function formatBytes(bytes: number, language: Language): string {
   const step = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1000 ** step;
-  return value.toLocaleString(LOCALES[language], {
+  const text = value.toLocaleString(LOCALES[language], {
     style: 'unit',
     unit: UNITS[step]!,
     unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: step > 0 && value < 100 ? 1 : 0,
   });
+  // Korean texts write all units in capitals.
+  return language === 'ko' ? text.replace('kB', 'KB') : text;
 }
 
 /** Formats two sizes that differ, in bytes where they would look the same otherwise. */
@@ -45,3 +47,16 @@ export const formatDay = (
   language: Language,
   dateStyle: 'medium' | 'long' = 'medium',
 ): string => new Date(instant).toLocaleDateString(dateLocale(language), { dateStyle });
+
+/**
+ * Names a time zone with its offset at a time: “Korean Standard Time (GMT+9)”.
+ *
+ * @param timeZone - default: the user's.
+ */
+export function formatTimeZone(at: Date, language: Language, timeZone?: string): string {
+  const name = (timeZoneName: 'long' | 'shortOffset') =>
+    new Intl.DateTimeFormat(dateLocale(language), { timeZone, timeZoneName })
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')!.value;
+  return `${name('long')} (${name('shortOffset')})`;
+}

@@ -56,8 +56,8 @@ export const routes: readonly Route[] = [
     ADMIN,
     ACCOUNT,
   ]),
-  page('/sign-in', 'SignInPage', () => import('@workreel/ui/account/sign-in-page'), [ACCOUNT]),
-  page('/sign-up', 'SignUpPage', () => import('@workreel/ui/account/sign-up-page'), [ACCOUNT]),
+  page('/sign-in', 'SignInPage', () => import('./account/sign-in-pages.tsx'), [ACCOUNT, PLAYLISTS]),
+  page('/sign-up', 'SignUpPage', () => import('./account/sign-in-pages.tsx'), [ACCOUNT, PLAYLISTS]),
   page(
     '/forgotten-password',
     'ForgottenPasswordPage',

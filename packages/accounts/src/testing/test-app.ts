@@ -51,7 +51,7 @@ export interface TestUser {
 export interface TestAppOptions {
   /** An app whose database and mailbox this one shares, as a second process would. */
   sharedWith?: TestApp;
-  service?: string;
+  service?: 'jobs' | 'video';
   baseUrl?: string;
   corsOrigins?: string[];
   /** Proxies whose X-Forwarded-For header is trusted; default: none. */

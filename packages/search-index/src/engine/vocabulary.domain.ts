@@ -1,4 +1,4 @@
-import { differByTypo, firstSyllablesOf, isLatinWord, vowelVariantsOf } from '@workreel/spelling';
+import { differByTypo, firstSyllablesOf, isLatinWord, soundVariantsOf } from '@workreel/spelling';
 import type { Vocabulary } from '../corrections.domain.ts';
 import type { QueryTerm } from '../query.domain.ts';
 import { FIELDS } from '../tokenizer/index.ts';
@@ -73,7 +73,7 @@ const hangulRanges = (word: string) => firstSyllablesOf(word).map(([from, to]) =
 
 /** Yields the indexed words and names that differ from a word by one typo. */
 function* similarTerms(words: StringTable, word: string): Generator<string> {
-  const variants = vowelVariantsOf(word);
+  const variants = soundVariantsOf(word);
   if (variants !== undefined) {
     yield* variants.filter((variant) => ordinalOf(words, variant) >= 0);
     return;

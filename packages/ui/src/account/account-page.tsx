@@ -5,6 +5,7 @@ import { Field, FormError, fieldText, Submit, useSubmit } from '../form.tsx';
 import { useCatalogue, useLanguage } from '../language.tsx';
 import { useMethods } from '../methods.ts';
 import { ownValue } from '../own-value.ts';
+import { pageState } from '../page-state.ts';
 import { PASSWORD } from '../password.ts';
 import { PER_ACCOUNT } from '../queries.ts';
 import { navigate } from '../router.tsx';
@@ -74,7 +75,7 @@ function Unconfirmed({ account: { email } }: { account: Account }) {
   return (
     <div className="grid gap-2 rounded-card bg-notice-soft p-4">
       <p className="font-semibold">{messages.unconfirmed}</p>
-      <p>{methods.mail ? messages.unconfirmedHint : messages.unconfirmedNoMail}</p>
+      <p>{messages.unconfirmedHint[pageState().product][methods.mail ? 'mail' : 'noMail']}</p>
       {methods.mail && (
         <button
           type="button"

@@ -46,7 +46,7 @@ function People({ account }: { account: Account }) {
   const person = people.find(({ id }) => id === managed);
   return (
     <>
-      <MailWarning />
+      <MailWarning onPeoplePage />
       <div className="mt-3 flex flex-wrap gap-2">
         <form
           className="flex min-w-0 flex-1 gap-2"

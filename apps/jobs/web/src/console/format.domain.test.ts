@@ -14,7 +14,7 @@ test.each([
 test.each([
   [0, '0 byte', '0byte'],
   [999, '999 byte', '999byte'],
-  [578_929, '578.9 kB', '578.9kB'],
+  [578_929, '578.9 kB', '578.9KB'],
   [5e12, '5,000 GB', '5,000GB'],
 ])('formats %d bytes', (bytes, en, ko) => {
   expect(formatBytes(bytes, 'en')).toBe(en);

@@ -11,9 +11,11 @@ const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 /** Formats bytes in the largest unit that is at most the value. */
 export function formatBytes(bytes: number, language: Language): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
-  return new Intl.NumberFormat(LOCALES[language], {
+  const text = new Intl.NumberFormat(LOCALES[language], {
     style: 'unit',
     unit: UNITS[power]!,
     maximumFractionDigits: power === 0 ? 0 : 1,
   }).format(bytes / 1_000 ** power);
+  // Korean texts write all units in capitals.
+  return language === 'ko' ? text.replace('kB', 'KB') : text;
 }

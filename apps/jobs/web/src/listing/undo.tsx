@@ -1,5 +1,5 @@
+import { ToastButton } from '@workreel/ui/toast-button';
 import { useLanguage } from '../language/language.ts';
-import { ToastButton } from '../toast-button.tsx';
 
 /** The button of a toast that undoes an action. */
 export function Undo({ onUndo }: { onUndo: () => void }) {

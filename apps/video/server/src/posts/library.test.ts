@@ -105,10 +105,12 @@ describe('the library', () => {
     };
     beforeEach(async () => {
       await addPost(service, { title: '백엔드 강의', credit: '김영희', tags: ['Kubernetes', '여행기'] });
-      await addPost(service, { title: '프론트엔드 강의', credit: 'Python Korea', tags: [] });
+      await addPost(service, { title: '프론트엔드 강의', credit: 'Python Korea', tags: ['받침'] });
     });
 
     it.each([
+      ['밭침', '밭침=받침', '프론트엔드 강의'],
+      ['반침', undefined, undefined],
       ['벡엔드', '벡엔드=백엔드', '백엔드 강의'],
       ['벡엔드 강의', '벡엔드=백엔드', '백엔드 강의'],
       ['벡엔드 프런', undefined, undefined],

@@ -98,7 +98,12 @@ export function LibraryPage() {
         )}
         {hasResults && <Cards pages={data.pages} stale={isPlaceholderData} onReach={setReached} />}
         {reason && (
-          <NothingFound reason={reason} onFirstPage={() => go(search)} onShowAll={() => go(EMPTY_SEARCH)} />
+          <NothingFound
+            reason={reason}
+            search={search}
+            onFirstPage={() => go(search)}
+            onShowAll={() => go(EMPTY_SEARCH)}
+          />
         )}
         {error && !tooDeep && (
           <LoadError

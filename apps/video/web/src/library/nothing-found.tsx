@@ -1,11 +1,17 @@
 import { Link } from '@workreel/ui/router';
 import { StatusMessage } from '@workreel/ui/status-message';
 import { useLanguage } from '../language/language.ts';
+import { adviceOn, type Search } from './search.domain.ts';
 
 /** Why a list is empty. */
 export type EmptyReason = 'pastEnd' | 'tooDeep' | 'noMatches' | 'noVideos';
 
-export function NothingFound(props: { reason: EmptyReason; onFirstPage: () => void; onShowAll: () => void }) {
+export function NothingFound(props: {
+  reason: EmptyReason;
+  search: Search;
+  onFirstPage: () => void;
+  onShowAll: () => void;
+}) {
   const { library: messages } = useLanguage().t;
   switch (props.reason) {
     case 'pastEnd':
@@ -19,7 +25,7 @@ export function NothingFound(props: { reason: EmptyReason; onFirstPage: () => vo
       );
     case 'noMatches':
       return (
-        <StatusMessage title={messages.noMatches} hint={messages.noMatchesHint}>
+        <StatusMessage title={messages.noMatches} hint={messages.noMatchesHints[adviceOn(props.search)]}>
           <button type="button" className="button mt-4" onClick={props.onShowAll}>
             {messages.showAll}
           </button>

@@ -1,4 +1,3 @@
-import { Icon } from '@workreel/ui/icon';
 import { Link } from '@workreel/ui/router';
 import { textLanguage } from '@workreel/ui/text-language';
 import { lazy, type RefObject, Suspense, useRef } from 'react';
@@ -6,6 +5,7 @@ import { type Post, whenReachable } from '../api.ts';
 import { formatDay, formatDuration } from '../format.domain.ts';
 import { useLanguage } from '../language/language.ts';
 import { authorPath, watchPath } from '../paths.ts';
+import { Poster } from '../posts/poster.tsx';
 import { isResumable } from '../watch/positions.domain.ts';
 import { EMPTY_SEARCH, formatSearch, type Search } from './search.domain.ts';
 import { type PreviewPosition, usePreviewPointer } from './use-preview-pointer.ts';
@@ -89,19 +89,7 @@ function Thumbnail({ post, ref, position, watchedSeconds }: ThumbnailProps) {
   const { durationSeconds: duration, posterUrl, storyboardUrl } = post;
   return (
     <div ref={ref} className="relative aspect-video overflow-hidden rounded-card bg-skeleton" data-thumbnail>
-      {/* Set `crossOrigin` because the player requests the same image with it: a cached response without CORS headers would fail there. */}
-      {posterUrl === null ? (
-        <Icon name="film" className="absolute inset-0 m-auto text-title text-muted" />
-      ) : (
-        <img
-          src={posterUrl}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          crossOrigin="anonymous"
-          className="size-full object-contain"
-        />
-      )}
+      <Poster url={posterUrl} iconClassName="text-title" />
       {storyboardUrl !== null && position && (
         <Suspense>
           <Preview url={storyboardUrl} position={position} />

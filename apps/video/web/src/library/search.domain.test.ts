@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  adviceOn,
   availableOrders,
   EMPTY_SEARCH,
   effectiveOrder,
@@ -61,4 +62,14 @@ test('returns the author if no other filter is set', () => {
   expect(onlyAuthor({ ...kim, sortOrder: 'title' })).toBe('Kim');
   expect(onlyAuthor({ ...kim, tag: '여행' })).toBeUndefined();
   expect(onlyAuthor(EMPTY_SEARCH)).toBeUndefined();
+});
+
+test.each([
+  ['bycicle', {}, 'spelling'],
+  [' bycicle ', {}, 'spelling'],
+  ['blue bycicle', {}, 'words'],
+  ['bycicle', { tag: 'sport' }, 'filters'],
+  ['', { author: 'Ann' }, 'filters'],
+] as const)('advises on a search for “%s” with %j: %s', (query, filters, advice) => {
+  expect(adviceOn({ ...EMPTY_SEARCH, query, ...filters })).toBe(advice);
 });

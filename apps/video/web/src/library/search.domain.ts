@@ -37,6 +37,12 @@ export function parseSearch(queryString: string): { search: Search; pagenum: num
   return { search, pagenum: /^[1-9]\d{0,6}$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1 };
 }
 
+/** Returns how a search without matches could find some: with another spelling, fewer words, or fewer filters. */
+export function adviceOn({ query, tag, author }: Search): 'spelling' | 'words' | 'filters' {
+  if (tag !== '' || author !== '') return 'filters';
+  return /\S\s+\S/.test(query) ? 'words' : 'spelling';
+}
+
 /** Formats the query string of a URL, including `?`; empty for the default search. */
 export function formatSearch(search: Search, pagenum = 1): string {
   const { query, exact, tag, author, sortOrder } = normalize(search);

@@ -2,16 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '@workreel/ui/confirm-dialog';
 import { useCatalogue } from '@workreel/ui/language';
 import { failureReason } from '@workreel/ui/status-message';
+import { textLanguage } from '@workreel/ui/text-language';
 import { toast } from '@workreel/ui/toasts';
 import { type FormEvent, type SubmitEvent, useId, useRef, useState } from 'react';
-import { type BulkChange, changePosts, type Visibility } from '../api.ts';
-import { MINE, useLanguage } from '../language/language.ts';
+import { type BulkChange, changePosts, type Post, type Visibility } from '../api.ts';
+import { MINE, POSTS, useLanguage } from '../language/language.ts';
+import { areTagsInvalid, parseTags } from '../posts/tags.domain.ts';
 import { useForgetPost } from '../posts/use-delete-post.ts';
 import { invalidateLists } from '../posts/use-post.ts';
 
 interface BulkActionsProps {
-  /** IDs of the listed posts. */
-  ids: string[];
+  /** The listed posts. */
+  posts: Post[];
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
   /** Called after posts were deleted. */
@@ -21,57 +23,93 @@ interface BulkActionsProps {
 const SMALL = 'button min-h-9 px-3 text-small';
 
 /** Selects all listed videos, and does the same with all selected ones. */
-export function BulkActions({ ids, selected, onSelect, onRemoved }: BulkActionsProps) {
+export function BulkActions({ posts, selected, onSelect, onRemoved }: BulkActionsProps) {
   const { bulk: messages } = useCatalogue(MINE);
   const id = useId();
-  const isAll = ids.length > 0 && ids.every((post) => selected.has(post));
+  const [isOpen, setOpen] = useState(false);
+  const ids = posts.map((post) => post.id);
+  const isAll = ids.every((post) => selected.has(post));
+  const isActive = selected.size > 0;
   return (
-    <section aria-label={messages.label} className="card grid gap-3 p-3">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <section
+      aria-label={messages.label}
+      // Stays in view while the user selects videos further down.
+      className={`card grid gap-3 p-3 ${isActive ? 'sticky top-2 z-10 shadow-raised' : ''}`}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <input
           id={id}
           type="checkbox"
           className="size-6 accent-accent"
           checked={isAll}
           ref={(box) => {
-            if (box) box.indeterminate = selected.size > 0 && !isAll;
+            if (box) box.indeterminate = isActive && !isAll;
           }}
           onChange={({ currentTarget }) => onSelect(new Set(currentTarget.checked ? ids : []))}
         />
         <label htmlFor={id}>{messages.selectAll}</label>
         <span role="status" className="text-muted">
-          {selected.size > 0 && messages.selected(selected.size)}
+          {isActive && messages.selected(selected.size)}
         </span>
-      </p>
-      {selected.size > 0 && <Actions selected={selected} onSelect={onSelect} onRemoved={onRemoved} />}
+        {isActive && (
+          <button
+            type="button"
+            className={`${SMALL} ml-auto sm:hidden`}
+            aria-expanded={isOpen}
+            aria-controls={`${id}-actions`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {messages.actions}
+          </button>
+        )}
+      </div>
+      {isActive && (
+        // On phones, they would cover the list.
+        <div id={`${id}-actions`} className={isOpen ? undefined : 'max-sm:hidden'}>
+          <Actions
+            posts={posts.filter((post) => selected.has(post.id))}
+            onSelect={onSelect}
+            onRemoved={onRemoved}
+          />
+        </div>
+      )}
     </section>
   );
 }
 
-function Actions({ selected, onSelect, onRemoved }: Omit<BulkActionsProps, 'ids'>) {
+/** @param props - `posts`: the selected ones. */
+function Actions({ posts, onSelect, onRemoved }: Omit<BulkActionsProps, 'selected'>) {
   const { t } = useLanguage();
   const { bulk: messages, cancel } = useCatalogue(MINE);
+  const { tagsInvalid } = useCatalogue(POSTS);
   const { label, ...visibilities } = t.visibility;
   const queries = useQueryClient();
   const forget = useForgetPost();
   const dialog = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState(false);
-  const [tag, setTag] = useState('');
+  const [tagText, setTagText] = useState('');
+  const tags = parseTags(tagText);
+  const areInvalid = areTagsInvalid(tagText);
   const id = useId();
-  const run = async (change: BulkChange) => {
+  /** Makes the same change to all selected posts. @param more - changes of the same kind that follow. */
+  const run = async (change: BulkChange, ...more: BulkChange[]) => {
     if (busy) return;
     setBusy(true);
+    const isDeletion = change.action === 'delete';
     try {
-      const results = await changePosts([...selected], change);
-      const failed = results.filter(({ error }) => error !== null);
-      const done = selected.size - failed.length;
-      if (failed.length > 0) toast(messages.partly(done, failed.length), 'alarm');
-      else toast(messages.done[change.action](done));
-      if (change.action === 'delete') for (const { id, error } of results) if (error === null) forget(id);
-      // What failed stays selected.
-      onSelect(new Set(failed.map((result) => result.id)));
+      const ids = posts.map((post) => post.id);
+      const failed = new Set<string>();
+      for (const next of [change, ...more])
+        for (const { id, error } of await changePosts(ids, next)) if (error !== null) failed.add(id);
+      const done = ids.length - failed.size;
+      if (failed.size > 0) toast(messages.partly(done, failed.size), 'alarm');
+      else toast(messages.done[change.action](done, 1 + more.length));
+      if (isDeletion) for (const id of ids) if (!failed.has(id)) forget(id);
+      // What failed stays selected; otherwise the same videos, for the next change.
+      if (isDeletion || failed.size > 0) onSelect(failed);
+      else setTagText('');
       await invalidateLists(queries);
-      if (change.action === 'delete') onRemoved();
+      if (isDeletion) onRemoved();
     } catch (error) {
       toast(`${messages.failed}. ${failureReason(error as Error, t, {})}`, 'alarm');
     }
@@ -82,9 +120,14 @@ function Actions({ selected, onSelect, onRemoved }: Omit<BulkActionsProps, 'ids'
     const visibility = new FormData(event.currentTarget).get('visibility') as Visibility;
     void run({ action: 'setVisibility', visibility });
   };
-  const submitTag = (event: FormEvent) => {
+  const cannotTag = tags.length === 0 || areInvalid;
+  const changeTags = (action: 'addTag' | 'removeTag') => {
+    const [first, ...others] = tags.map((tag) => ({ action, tag }));
+    if (first && !areInvalid) void run(first, ...others);
+  };
+  const submitTags = (event: FormEvent) => {
     event.preventDefault();
-    if (tag.trim() !== '') void run({ action: 'addTag', tag: tag.trim() });
+    changeTags('addTag');
   };
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -108,27 +151,34 @@ function Actions({ selected, onSelect, onRemoved }: Omit<BulkActionsProps, 'ids'
           {messages.setVisibility}
         </button>
       </form>
-      <form className="flex flex-wrap items-center gap-2" onSubmit={submitTag}>
+      <form className="flex flex-wrap items-center gap-2" onSubmit={submitTags}>
         <label htmlFor={id}>{messages.tag}</label>
         <input
           id={id}
           className="field min-h-9 w-36"
-          maxLength={60}
           autoComplete="off"
-          value={tag}
-          onChange={({ currentTarget }) => setTag(currentTarget.value)}
+          placeholder={messages.tagHint}
+          value={tagText}
+          aria-invalid={areInvalid}
+          aria-describedby={areInvalid ? `${id}-error` : undefined}
+          onChange={({ currentTarget }) => setTagText(currentTarget.value)}
         />
-        <button type="submit" className={SMALL} aria-disabled={busy || tag.trim() === ''}>
+        <button type="submit" className={SMALL} aria-disabled={busy || cannotTag}>
           {messages.addTag}
         </button>
         <button
           type="button"
           className={SMALL}
-          aria-disabled={busy || tag.trim() === ''}
-          onClick={() => tag.trim() !== '' && void run({ action: 'removeTag', tag: tag.trim() })}
+          aria-disabled={busy || cannotTag}
+          onClick={() => changeTags('removeTag')}
         >
           {messages.removeTag}
         </button>
+        {areInvalid && (
+          <p id={`${id}-error`} role="alert" className="basis-full text-small text-alarm">
+            {tagsInvalid}
+          </p>
+        )}
       </form>
       <button
         type="button"
@@ -140,12 +190,20 @@ function Actions({ selected, onSelect, onRemoved }: Omit<BulkActionsProps, 'ids'
       </button>
       <ConfirmDialog
         ref={dialog}
-        question={messages.deleteQuestion(selected.size)}
+        question={messages.deleteQuestion(posts.length)}
         yes={messages.delete}
         no={cancel}
         danger
         onYes={() => void run({ action: 'delete' })}
       >
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list can be scrolled with the keyboard. */}
+        <ul tabIndex={0} className="mt-2 max-h-48 list-disc overflow-y-auto pl-5">
+          {posts.map((post) => (
+            <li key={post.id} lang={textLanguage(post.title)} className="wrap-anywhere">
+              {post.title}
+            </li>
+          ))}
+        </ul>
         <p className="mt-2">{messages.deleteHint}</p>
       </ConfirmDialog>
     </div>

@@ -32,6 +32,8 @@ function MyVideos() {
   const view = parseView(useQueryValues());
   const list = useMyVideos(view);
   const { data } = list;
+  /** On phones; larger screens always show them. */
+  const [showsFilters, setShowsFilters] = useState(false);
   const isEmpty = isUnfiltered(view) && data?.total === 0;
   const inProgress = data?.uploads.filter(({ state }) => isInProgress(state)).length;
   const usage = useUsage(`${data?.total} ${inProgress}`);
@@ -49,8 +51,10 @@ function MyVideos() {
       </header>
       <SharedVideos />
       <Usage usage={usage.data} />
-      {!isEmpty && <SearchForm view={view} />}
-      {!isEmpty && <ViewChoice view={view} />}
+      {!isEmpty && (
+        <SearchForm view={view} showsFilters={showsFilters} onToggle={() => setShowsFilters(!showsFilters)} />
+      )}
+      {!isEmpty && <ViewChoice view={view} className={showsFilters ? '' : 'max-sm:hidden'} />}
       {data?.corrected && view.query !== undefined && !list.isPlaceholderData && (
         <p role="status" className="rounded-card bg-notice-soft px-3 py-2">
           {messages.search.corrected(correctText(view.query, data.corrected))}
@@ -70,9 +74,9 @@ function Uploads({ uploads, stale }: { uploads: UploadEntry[]; stale: boolean })
   const messages = useCatalogue(MINE);
   const list = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const ids = uploads.flatMap(({ post }) => post?.id ?? []);
+  const posts = uploads.flatMap(({ post }) => post ?? []);
   // Videos may disappear from the list, for example when they were deleted elsewhere.
-  const selected = new Set(ids.filter((id) => chosen.has(id)));
+  const selected = new Set(posts.map(({ id }) => id).filter((id) => chosen.has(id)));
   const select = (id: string, isSelected: boolean) => {
     const next = new Set(selected);
     if (isSelected) next.add(id);
@@ -81,16 +85,18 @@ function Uploads({ uploads, stale }: { uploads: UploadEntry[]; stale: boolean })
   };
   const focusList = () => list.current?.focus();
   return (
-    <>
-      {ids.length > 0 && (
-        <BulkActions ids={ids} selected={selected} onSelect={setChosen} onRemoved={focusList} />
+    // Not a grid, in which the actions would not stay in view outside their own area.
+    <div className="flex flex-col gap-4">
+      {posts.length > 0 && (
+        <BulkActions posts={posts} selected={selected} onSelect={setChosen} onRemoved={focusList} />
       )}
       <ul
         ref={list}
         tabIndex={-1}
         aria-label={messages.list}
         aria-busy={stale}
-        className="grid gap-2 outline-none"
+        // The actions do not cover what gets the focus.
+        className="grid gap-2 outline-none **:scroll-mt-40"
       >
         {uploads.map((upload) => (
           <VideoRow
@@ -103,7 +109,7 @@ function Uploads({ uploads, stale }: { uploads: UploadEntry[]; stale: boolean })
           />
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { writeQuery } from '@workreel/ui/query-string';
 import { expect, test } from 'vitest';
 import type { Post, UploadEntry } from '../api.ts';
-import { actionsOf, listRefetchDelay, parseView, viewPath } from './my-videos.domain.ts';
+import { actionsOf, countFilters, listRefetchDelay, parseView, viewPath } from './my-videos.domain.ts';
 
 test.each([
   [{}, { show: 'all', order: 'recent' }],
@@ -21,6 +21,11 @@ test.each([
 
 test('ignores unknown values in the query', () => {
   expect(parseView({ show: ['toString'], sortOrder: ['title'] })).toEqual({ show: 'all', order: 'recent' });
+});
+
+test('counts the filters that are hidden on phones', () => {
+  expect(countFilters(parseView({ query: ['sea'] }))).toBe(0);
+  expect(countFilters(parseView({ show: ['failed'], sortOrder: ['size'], tag: ['sea'] }))).toBe(3);
 });
 
 const NOW = Date.parse('2026-01-01T12:00:00Z');

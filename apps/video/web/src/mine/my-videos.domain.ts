@@ -40,6 +40,10 @@ export const parseView = ({ show, sortOrder, query, tag }: QueryValues): View =>
 export const isUnfiltered = ({ show, query, tag }: View): boolean =>
   show === 'all' && query === undefined && tag === undefined;
 
+/** Counts the settings of a view that are not in the search box and differ from their defaults. */
+export const countFilters = ({ show, order, tag }: View): number =>
+  Number(show !== 'all') + Number(order !== 'recent') + Number(tag !== undefined);
+
 /** Returns the path of a view, without default values. */
 export const viewPath = ({ show, order, query, tag }: View): string =>
   `/my-videos${writeQuery({ ...(show !== 'all' && { show }), ...(order !== 'recent' && { sortOrder: order }), ...(query !== undefined && { query }), ...(tag !== undefined && { tag }) })}`;

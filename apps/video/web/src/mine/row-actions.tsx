@@ -9,6 +9,7 @@ import { MINE, POSTS } from '../language/language.ts';
 import { editPath, watchPath } from '../paths.ts';
 import { discardUpload } from '../posts/discard-upload.ts';
 import { loadVisibility } from '../posts/last-visibility.ts';
+import { showPublished } from '../posts/published-toast.tsx';
 import { MY_VIDEOS } from '../posts/query-keys.ts';
 import { titleFromFilename } from '../posts/title.domain.ts';
 import { useCachePost } from '../posts/use-post.ts';
@@ -76,7 +77,7 @@ type RunAction = 'retry' | 'publish' | 'addDetails';
 
 function useRowActions(upload: UploadEntry, title: string) {
   const messages = useCatalogue(MINE);
-  const { published } = useCatalogue(POSTS).publishing.done;
+  const { publishing } = useCatalogue(POSTS);
   const cachePost = useCachePost();
   const queries = useQueryClient();
   const showFailure = useFailureToast();
@@ -93,8 +94,9 @@ function useRowActions(upload: UploadEntry, title: string) {
     await queries.invalidateQueries({ queryKey: MY_VIDEOS });
   };
   const publish = async () => {
-    await cachePost(await updatePost(upload.post!.id, { published: true }));
-    toast(published(title));
+    const saved = await updatePost(upload.post!.id, { published: true });
+    await cachePost(saved);
+    showPublished(saved, publishing);
   };
   // The file was uploaded with another client, so the user still has to choose a title and visibility.
   const addDetails = async () => {

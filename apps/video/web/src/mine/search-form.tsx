@@ -6,11 +6,13 @@ import { navigate } from '@workreel/ui/router';
 import { getOwnTags } from '../api.ts';
 import { MINE } from '../language/language.ts';
 import { MY_VIDEOS } from '../posts/query-keys.ts';
-import { type View, viewPath } from './my-videos.domain.ts';
+import { countFilters, type View, viewPath } from './my-videos.domain.ts';
+import { VIEW_CHOICE } from './view-choice.tsx';
 
 /** Searches the user's videos and filters them by tag, both in the URL. */
-export function SearchForm({ view }: { view: View }) {
+export function SearchForm(props: { view: View; showsFilters: boolean; onToggle: () => void }) {
   const { search: messages } = useCatalogue(MINE);
+  const { view, showsFilters, onToggle } = props;
   const { data: tags = [] } = useQuery({
     queryKey: [...MY_VIDEOS, 'tags'],
     queryFn: ({ signal }) => getOwnTags(signal),
@@ -36,7 +38,7 @@ export function SearchForm({ view }: { view: View }) {
           key={view.query}
           type="search"
           name="query"
-          className="field w-auto min-w-0 flex-1 basis-48"
+          className="field w-auto min-w-0 flex-1 basis-40"
           aria-label={messages.query}
           placeholder={messages.query}
           defaultValue={view.query}
@@ -45,14 +47,25 @@ export function SearchForm({ view }: { view: View }) {
         <button type="submit" className="button">
           {messages.submit}
         </button>
+        <button
+          type="button"
+          className="button sm:hidden"
+          aria-expanded={showsFilters}
+          aria-controls={VIEW_CHOICE}
+          onClick={onToggle}
+        >
+          {messages.filters(countFilters(view))}
+        </button>
         {Object.keys(names).length > 0 && (
-          <FilterSelect
-            label={messages.tag}
-            all={messages.allTags}
-            names={names}
-            value={view.tag}
-            onChange={(tag) => show({ tag })}
-          />
+          <div className={showsFilters ? 'contents' : 'contents max-sm:hidden'}>
+            <FilterSelect
+              label={messages.tag}
+              all={messages.allTags}
+              names={names}
+              value={view.tag}
+              onChange={(tag) => show({ tag })}
+            />
+          </div>
         )}
       </form>
     </search>

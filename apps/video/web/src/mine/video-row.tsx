@@ -1,4 +1,3 @@
-import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
 import { ownValue } from '@workreel/ui/own-value';
 import { Link } from '@workreel/ui/router';
@@ -10,6 +9,7 @@ import { MINE, POSTS, useLanguage } from '../language/language.ts';
 import { editPath } from '../paths.ts';
 import { failureMessage } from '../posts/failure.domain.ts';
 import { ImportFailure } from '../posts/import-failure.tsx';
+import { Poster } from '../posts/poster.tsx';
 import { ProgressWithShare } from '../posts/progress-bar.tsx';
 import { isUnfinished } from './my-videos.domain.ts';
 import { RowActions } from './row-actions.tsx';
@@ -72,18 +72,7 @@ function Thumbnail({ post }: { post: Post | null }) {
   const length = post?.durationSeconds;
   return (
     <div className="relative aspect-video self-start overflow-hidden rounded-control bg-tag sm:row-span-3 lg:row-span-2">
-      {/* Visible until the thumbnail is loaded. */}
-      <Icon name="film" className="absolute inset-0 m-auto text-title text-muted" />
-      {post?.posterUrl && (
-        <img
-          src={post.posterUrl}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          crossOrigin="anonymous"
-          className="absolute inset-0 size-full bg-tag object-contain"
-        />
-      )}
+      <Poster url={post?.posterUrl ?? null} iconClassName="text-title" />
       {length != null && (
         <span className="absolute right-1 bottom-1 rounded bg-black/80 px-1 text-small text-white">
           <span className="visually-hidden">{messages.duration(formatDuration(length))}</span>
@@ -98,15 +87,23 @@ const BADGE = 'rounded-control px-2 py-px text-small';
 
 function Badges({ upload: { state, post } }: { upload: UploadEntry }) {
   const { t } = useLanguage();
+  const messages = useCatalogue(MINE);
   const color = state === 'failed' ? 'bg-alarm-soft text-alarm' : 'bg-tag';
+  const isPublished = post !== null && post.publishedAt !== null;
   return (
-    <p className="flex flex-wrap gap-1.5">
-      <span className={`${BADGE} ${color} font-semibold`}>{t.status[state]}</span>
-      {post && <span className={`${BADGE} bg-tag`}>{t.visibility[post.visibility]}</span>}
-      {!post?.publishedAt && (
+    <p className="flex flex-wrap items-center gap-1.5">
+      {!isPublished && (
         <span className={`${BADGE} bg-notice-soft font-semibold`}>
           {post?.publishAt ? t.draft.scheduled(formatTime(post.publishAt, t.language)) : t.draft.label}
         </span>
+      )}
+      {/* “Ready” would contradict “Draft”. */}
+      {(isPublished || state !== 'ready') && (
+        <span className={`${BADGE} ${color} font-semibold`}>{t.status[state]}</span>
+      )}
+      {isPublished && <span className={`${BADGE} bg-tag`}>{t.visibility[post.visibility]}</span>}
+      {post && !isPublished && (
+        <span className="text-small text-muted">{messages.oncePublished(t.visibility[post.visibility])}</span>
       )}
     </p>
   );
@@ -115,13 +112,16 @@ function Badges({ upload: { state, post } }: { upload: UploadEntry }) {
 function Facts({ upload }: { upload: UploadEntry }) {
   const { t } = useLanguage();
   const messages = useCatalogue(MINE);
-  const { size, mediaBytes, createdAt, post } = upload;
+  const { state, size, mediaBytes, createdAt, post } = upload;
+  const day = formatDay(createdAt, t.language);
   return (
     <p className="flex flex-wrap gap-x-3 text-small text-muted">
       {size !== null && <span>{messages.sizeOf(formatBytes(size, t.language))}</span>}
       {mediaBytes !== null && <span>{messages.streamsOf(formatBytes(mediaBytes, t.language))}</span>}
       {post && post.views !== null && <span>{t.views(post.views)}</span>}
-      <time dateTime={createdAt}>{messages.uploadedOn(formatDay(createdAt, t.language))}</time>
+      <time dateTime={createdAt}>
+        {isUnfinished(state) ? messages.startedOn(day) : messages.uploadedOn(day)}
+      </time>
     </p>
   );
 }

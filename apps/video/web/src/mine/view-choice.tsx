@@ -5,12 +5,14 @@ import type { UploadOrder } from '../api.ts';
 import { MINE } from '../language/language.ts';
 import { FILTERS, SORT_ORDERS, type View, viewPath } from './my-videos.domain.ts';
 
+export const VIEW_CHOICE = 'view-choice';
+
 /** Filter and sort order of the user's videos, both in the URL. */
-export function ViewChoice({ view }: { view: View }) {
+export function ViewChoice({ view, className }: { view: View; className: string }) {
   const { states: messages, sort } = useCatalogue(MINE);
   const id = useId();
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div id={VIEW_CHOICE} className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${className}`}>
       <nav aria-label={messages.label} className="flex flex-wrap gap-1.5">
         {FILTERS.map((show) => (
           <Link

@@ -4,12 +4,13 @@ import { FormError } from '@workreel/ui/form';
 import { Icon } from '@workreel/ui/icon';
 import { useCatalogue } from '@workreel/ui/language';
 import { LoadError } from '@workreel/ui/load-error';
-import { navigate } from '@workreel/ui/router';
+import { signInFor } from '@workreel/ui/navigation';
 import { useSession } from '@workreel/ui/service';
 import { useState } from 'react';
 import { type PlaylistSummary, type Post, placeInPlaylist, removeFromPlaylist } from '../api.ts';
 import { PLAYLISTS, useLanguage } from '../language/language.ts';
 import { Checkbox } from '../posts/checkbox.tsx';
+import { ADD_TO_PLAYLIST, useAdditionAfterSignIn } from './pending-addition.ts';
 import { PlaylistForm } from './playlist-form.tsx';
 import { OWN_PLAYLISTS, ownPlaylistsKey, playlistKey, useOwnPlaylists } from './use-playlists.ts';
 
@@ -18,13 +19,14 @@ export function AddToPlaylist({ post }: { post: Post }) {
   const messages = useCatalogue(PLAYLISTS).add;
   const { account } = useSession();
   const [open, setOpen] = useState(false);
+  useAdditionAfterSignIn(() => setOpen(true));
   if (!post.own && (post.visibility !== 'public' || !post.playable)) return null;
   return (
     <>
       <button
         type="button"
         className="button soft"
-        onClick={() => (account ? setOpen(true) : void navigate('/sign-in'))}
+        onClick={() => (account ? setOpen(true) : void signInFor(ADD_TO_PLAYLIST))}
       >
         <Icon name="plus" />
         {messages.button}

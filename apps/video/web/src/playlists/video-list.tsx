@@ -67,7 +67,8 @@ export function VideoList({ playlist }: { playlist: Playlist }) {
     <>
       {own && videos.length > 1 && (
         <p id={hint} className="text-small text-muted">
-          {messages.moveHint}
+          <span className="pointer-coarse:hidden">{messages.moveHint}</span>
+          <span className="hidden pointer-coarse:inline">{messages.moveHintTouch}</span>
         </p>
       )}
       <ol ref={list} aria-label={messages.videos} tabIndex={-1} className="grid gap-1 outline-none">

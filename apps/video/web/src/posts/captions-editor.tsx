@@ -74,7 +74,7 @@ export function CaptionsEditor({ post, section = false }: { post: Post; section?
               {post.playable && (
                 <Link
                   to={captionsPath(post.id, language)}
-                  className="quiet ml-auto"
+                  className="quiet ml-auto inline-flex items-center no-underline"
                   aria-label={messages.editOf(languageName(language, userLanguage))}
                 >
                   {messages.edit}
@@ -82,7 +82,7 @@ export function CaptionsEditor({ post, section = false }: { post: Post; section?
               )}
               <button
                 type="button"
-                className="quiet"
+                className="quiet text-alarm"
                 aria-label={messages.removeOf(languageName(language, userLanguage))}
                 aria-disabled={busy}
                 onClick={() => void remove(language)}

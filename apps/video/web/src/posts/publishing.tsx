@@ -4,9 +4,10 @@ import { formatTime } from '@workreel/ui/times';
 import { toast } from '@workreel/ui/toasts';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { type Post, updatePost } from '../api.ts';
-import { formatDay } from '../format.domain.ts';
+import { formatDay, formatTimeZone } from '../format.domain.ts';
 import { POSTS, useLanguage } from '../language/language.ts';
 import type { toPostBody } from './post-fields.domain.ts';
+import { showPublished } from './published-toast.tsx';
 import { useCachePost } from './use-post.ts';
 
 type Change = Parameters<typeof updatePost>[1];
@@ -31,14 +32,14 @@ export function Publishing(props: {
   const { busy, error, change } = useChange(props);
   const status = useRef<HTMLParagraphElement>(null);
   const isPublished = post.publishedAt !== null;
-  const run = async (body: Change, done: (title: string) => string) => {
-    if (unsaved === null || !(await change({ ...unsaved, ...body }, done))) return;
+  const run = async (body: Change, onDone: (saved: Post) => void) => {
+    if (unsaved === null || !(await change({ ...unsaved, ...body }, onDone))) return;
     setScheduling(false);
     // The button that was pressed is gone.
     status.current?.focus();
   };
   const statusText = () => {
-    if (post.publishedAt) return messages.published(formatDay(post.publishedAt, t.language));
+    if (post.publishedAt) return messages.published(formatDay(post.publishedAt, t.language, 'long'));
     return post.publishAt ? messages.scheduled(formatTime(post.publishAt, t.language)) : messages.draft;
   };
   const button = (label: string, onClick: () => void, className = 'button') => (
@@ -46,7 +47,9 @@ export function Publishing(props: {
       {label}
     </button>
   );
-  const publish = () => void run({ published: true }, messages.done.published);
+  const publish = () => void run({ published: true }, (saved) => showPublished(saved, messages));
+  const { scheduled, unscheduled, unpublished } = messages.done;
+  const report = (text: (title: string) => string) => (saved: Post) => toast(text(saved.title));
   return (
     <div className="grid gap-2">
       <p ref={status} tabIndex={-1}>
@@ -56,19 +59,19 @@ export function Publishing(props: {
         <ScheduleForm
           initial={post.publishAt}
           busy={busy}
-          onSchedule={(publishAt) => void run({ publishAt }, messages.done.scheduled)}
+          onSchedule={(publishAt) => void run({ publishAt }, report(scheduled))}
           onCancel={() => setScheduling(false)}
         />
       ) : (
         <div className="flex flex-wrap gap-2">
           {isPublished ? (
-            button(messages.unpublish, () => void run({ published: false }, messages.done.unpublished))
+            button(messages.unpublish, () => void run({ published: false }, report(unpublished)))
           ) : (
             <>
               {button(post.publishAt ? messages.publishNow : messages.publish, publish, 'button primary')}
               {button(messages.publishAt, () => setScheduling(true))}
               {post.publishAt &&
-                button(messages.unschedule, () => void run({ publishAt: null }, messages.done.unscheduled))}
+                button(messages.unschedule, () => void run({ publishAt: null }, report(unscheduled)))}
             </>
           )}
         </div>
@@ -83,7 +86,7 @@ function useChange({ post, onChanged }: { post: Post; onChanged?: (post: Post) =
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<Error | null>(null);
   /** @returns whether the change was saved. */
-  const change = async (body: Change, done: (title: string) => string): Promise<boolean> => {
+  const change = async (body: Change, onDone: (saved: Post) => void): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
     setError(null);
@@ -91,7 +94,7 @@ function useChange({ post, onChanged }: { post: Post; onChanged?: (post: Post) =
       const saved = await updatePost(post.id, body);
       await cachePost(saved);
       onChanged?.(saved);
-      toast(done(saved.title));
+      onDone(saved);
       return true;
     } catch (caught) {
       setError(caught as Error);
@@ -117,6 +120,7 @@ function ScheduleForm(props: {
   onSchedule: (publishAt: string) => void;
   onCancel: () => void;
 }) {
+  const { language } = useLanguage().t;
   const { publishing: messages } = useCatalogue(POSTS);
   const id = useId();
   const [value, setValue] = useState(() => (props.initial ? toLocalInput(new Date(props.initial)) : ''));
@@ -141,7 +145,7 @@ function ScheduleForm(props: {
           value={value}
           min={toLocalInput(new Date())}
           aria-invalid={isInvalid}
-          aria-describedby={isInvalid ? `${id}-error` : undefined}
+          aria-describedby={isInvalid ? `${id}-error ${id}-zone` : `${id}-zone`}
           onChange={({ currentTarget }) => setValue(currentTarget.value)}
         />
         <button type="submit" className="button primary" aria-disabled={props.busy}>
@@ -151,6 +155,9 @@ function ScheduleForm(props: {
           {messages.cancel}
         </button>
       </div>
+      <p id={`${id}-zone`} className="text-small text-muted">
+        {messages.timeZone(formatTimeZone(value ? new Date(value) : new Date(), language))}
+      </p>
       {isInvalid && (
         <p id={`${id}-error`} role="alert" className="text-alarm">
           {messages.timeInvalid}

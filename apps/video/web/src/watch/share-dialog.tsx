@@ -1,13 +1,14 @@
 import { Dialog } from '@workreel/ui/dialog';
 import { Field } from '@workreel/ui/form';
 import { useCatalogue } from '@workreel/ui/language';
+import { Link } from '@workreel/ui/router';
 import { lazy, Suspense, useState } from 'react';
 import { type Post, whenReachable } from '../api.ts';
-import { formatDuration } from '../format.domain.ts';
 import { WATCH } from '../language/language.ts';
-import { Checkbox } from '../posts/checkbox.tsx';
+import { editPath } from '../paths.ts';
 import { embedCode, isEmbeddable } from './embed-code.domain.ts';
 import { linkTo } from './start.domain.ts';
+import { StartOption, useStart } from './start-option.tsx';
 
 const Sharing = lazy(whenReachable(async () => ({ default: (await import('./sharing.tsx')).Sharing })));
 
@@ -15,12 +16,12 @@ const Sharing = lazy(whenReachable(async () => ({ default: (await import('./shar
 export function ShareDialog(props: { post: Post; time: number; onClose: () => void }) {
   const messages = useCatalogue(WATCH);
   const { post, time, onClose } = props;
-  const [withTime, setWithTime] = useState(false);
+  const start = useStart(time, post.durationSeconds);
   const [status, setStatus] = useState('');
-  const start = withTime ? time : null;
-  const link = linkTo(location.origin, post.id, start);
+  const link = linkTo(location.origin, post.id, start.seconds);
   const audience = audienceOf(post);
-  const code = isEmbeddable(post) ? embedCode(location.origin, post, start) : null;
+  const isOwnPrivate = post.own && audience === 'private';
+  const code = isEmbeddable(post) ? embedCode(location.origin, post, start.seconds) : null;
   const copy = async (name: 'link' | 'code', text: string) => {
     const { copied, copyFailed } = name === 'link' ? messages : messages.embed;
     try {
@@ -40,25 +41,30 @@ export function ShareDialog(props: { post: Post; time: number; onClose: () => vo
     <Dialog title={messages.shareTitle} onClose={onClose}>
       <div className="mt-3 grid gap-3">
         {audience !== 'public' && (
-          <p className="rounded-card bg-notice-soft px-3 py-2">{messages.audience[audience]}</p>
+          <div className="grid gap-1 rounded-card bg-notice-soft px-3 py-2">
+            <p>{messages.audience[audience]}</p>
+            {audience === 'draft' && post.own && (
+              <p>
+                {messages.publishFirst[post.visibility]}{' '}
+                <Link to={editPath(post.id)}>{messages.toPublish}</Link>
+              </p>
+            )}
+          </div>
+        )}
+        {isOwnPrivate && (
+          <Suspense>
+            <Sharing id={post.id} start={start.seconds} />
+          </Suspense>
         )}
         <Field
           name="link"
-          label={messages.link}
+          label={isOwnPrivate ? messages.address : messages.link}
+          hint={isOwnPrivate ? messages.addressHint : undefined}
           value={link}
           readOnly
           onFocus={(event) => event.currentTarget.select()}
         />
-        {time >= 1 && (
-          <Checkbox
-            label={messages.startAt(formatDuration(time))}
-            checked={withTime}
-            onChange={(checked) => {
-              setWithTime(checked);
-              setStatus('');
-            }}
-          />
-        )}
+        <StartOption {...start} onChange={() => setStatus('')} />
         {code !== null && (
           <Field
             name="code"
@@ -72,11 +78,6 @@ export function ShareDialog(props: { post: Post; time: number; onClose: () => vo
           {status}
         </p>
       </div>
-      {post.own && audience === 'private' && (
-        <Suspense>
-          <Sharing id={post.id} />
-        </Suspense>
-      )}
       <div className="mt-2 flex flex-wrap justify-end gap-2">
         <button type="button" className="button" onClick={onClose}>
           {messages.close}
@@ -91,8 +92,13 @@ export function ShareDialog(props: { post: Post; time: number; onClose: () => vo
             {messages.shareElsewhere}
           </button>
         )}
-        <button type="button" className="button primary" onClick={() => void copy('link', link)}>
-          {messages.copy}
+        {/* Outsiders cannot open the address of a private video, so its own links are the ones to copy. */}
+        <button
+          type="button"
+          className={isOwnPrivate ? 'button' : 'button primary'}
+          onClick={() => void copy('link', link)}
+        >
+          {isOwnPrivate ? messages.copyAddress : messages.copy}
         </button>
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkTo, parseStart } from './start.domain.ts';
+import { linkFrom, linkTo, parseStart, parseStartTime } from './start.domain.ts';
 
 test.each([
   ['90', 90],
@@ -23,4 +23,17 @@ test.each([undefined, '', '-5', '1.5', '1:30', 'soon', '1s2m', '99999999', 'm'])
 test('a link contains the start position in whole seconds, if there is one', () => {
   expect(linkTo('https://v.example', 'a', null)).toBe('https://v.example/app/watch/a');
   expect(linkTo('https://v.example', 'a', 90.7)).toBe('https://v.example/app/watch/a?t=90');
+  expect(linkFrom('https://v.example/app/watch/a?share=s', null)).toBe(
+    'https://v.example/app/watch/a?share=s',
+  );
+  expect(linkFrom('https://v.example/app/watch/a?share=s', 90)).toBe(
+    'https://v.example/app/watch/a?share=s&t=90',
+  );
+});
+
+test('an entered start must be before the end of the video', () => {
+  expect(parseStartTime('1:30', 100)).toBe(90);
+  expect(parseStartTime('1:30.7', null)).toBe(90);
+  expect(parseStartTime('1:40', 100)).toBeUndefined();
+  expect(parseStartTime('soon', 100)).toBeUndefined();
 });

@@ -55,9 +55,18 @@ function PostView({ id }: { id: string }) {
     return (
       <StatusMessage page title={messages.notFound} hint={messages.notFoundHint}>
         {!account && <p className="mt-2">{messages.notFoundSignIn}</p>}
-        <Link className="button mt-4" to="/">
-          {messages.toLibrary}
-        </Link>
+        {/* Shown for every address, so that it reveals nothing about the video. */}
+        {account?.confirmed === false && <p className="mt-2">{messages.notFoundUnconfirmed}</p>}
+        <p className="mt-4 flex flex-wrap justify-center gap-2">
+          {account?.confirmed === false && (
+            <Link className="button primary" to="/account">
+              {messages.confirmEmail}
+            </Link>
+          )}
+          <Link className="button" to="/">
+            {messages.toLibrary}
+          </Link>
+        </p>
       </StatusMessage>
     );
   if (!post.data)

@@ -5,7 +5,7 @@ export default {
   greetingWithoutName: 'Hello,',
   confirm: {
     subject: 'Confirm your email for Workreel',
-    body: 'Please confirm that this is your email address. We won’t send alerts to it until you do.',
+    body: 'Please confirm that this is your email address. Until you do, what needs a confirmed address is not available to you.',
     action: 'Confirm email',
     expiry: 'The link is valid for three days. If you didn’t sign up, you can ignore this email.',
   },

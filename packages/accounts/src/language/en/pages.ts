@@ -2,10 +2,13 @@ import type ko from '../ko/pages.ts';
 
 export default {
   confirm: 'Confirm your email',
-  confirmText: (email) => `Please confirm that ${email} is your email address.`,
+  confirmText: 'If this is your email address, press the button below.',
   confirmAction: 'Confirm email',
   confirmed: 'Email confirmed',
-  confirmedText: 'You can now receive email alerts.',
+  confirmedText: {
+    jobs: 'You can now receive email alerts.',
+    video: 'You can now upload videos, and watch videos that others share with this address.',
+  },
   reset: 'Reset your password',
   resetLabel: 'New password',
   resetHint: 'At least 8 characters. You’ll be signed out on all devices.',

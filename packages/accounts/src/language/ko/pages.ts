@@ -1,11 +1,14 @@
 /** The pages that the links in emails open. */
 export default {
   confirm: '이메일 인증',
-  confirmText: (email: string) =>
-    `본인의 이메일 주소가 맞으면 아래 버튼을 눌러 인증을 완료해 주세요: ${email}`,
+  confirmText: '본인의 이메일이면 아래 버튼을 눌러 주세요.',
   confirmAction: '이메일 인증',
   confirmed: '이메일 인증이 완료되었습니다',
-  confirmedText: '이제 이메일 알림을 받을 수 있습니다.',
+  /** What a confirmed address is needed for, by service. */
+  confirmedText: {
+    jobs: '이제 이메일 알림을 받을 수 있습니다.',
+    video: '이제 동영상을 업로드하고, 이 주소로 공유받은 동영상을 볼 수 있습니다.',
+  },
   reset: '비밀번호 재설정',
   resetLabel: '새 비밀번호',
   resetHint: '8자 이상 입력해 주세요. 변경하면 모든 기기에서 로그아웃됩니다.',

@@ -10,7 +10,7 @@ const en: typeof ko = {
   currentPasswordHint: 'Enter your current password to change your email or password.',
   passwordHint: (least) => `At least ${least} characters`,
   name: 'Name',
-  nameHint: 'Your name here. A nickname is fine.',
+  nameHint: 'Your name on this site. A nickname is fine.',
   working: 'Working…',
   signInReason: 'Sign in to view this page.',
   adminsOnly: 'This page is for admins only',
@@ -41,12 +41,21 @@ const en: typeof ko = {
   saved: 'Saved.',
   confirmationSent: (email) => `A confirmation email was sent to ${email}.`,
   unconfirmed: 'Confirm your email',
-  unconfirmedHint: 'Open the link in the confirmation email to receive email alerts.',
-  unconfirmedNoMail: 'This service doesn’t send emails. Ask an admin for a confirmation link.',
+  unconfirmedHint: {
+    jobs: {
+      mail: 'Open the link in the confirmation email to receive email alerts.',
+      noMail: 'This service doesn’t send emails. Ask an admin for a confirmation link.',
+    },
+    video: {
+      mail: 'Until you open the link in the confirmation email, you can’t upload videos or watch those that others share with this address.',
+      noMail:
+        'Until then, you can’t watch videos that others share with this address. This service doesn’t send emails, so ask an admin for a confirmation link.',
+    },
+  },
   resend: 'Resend confirmation email',
   resent: 'Confirmation email sent.',
   sessions: 'Active sessions',
-  sessionsHint: 'Don’t recognize one? Sign it out and change your password.',
+  sessionsHint: 'If you see a device that you don’t recognize, sign it out and change your password.',
   currentDevice: 'This device',
   unknownBrowser: 'Unknown browser',
   lastUsed: (when) => `Last used: ${when}`,

@@ -10,7 +10,11 @@ const en: typeof ko = {
   adminsOnlyHint: 'Sign in with an admin account.',
   noMail: 'Email isn’t set up',
   noMailHint:
-    'Confirmation, password reset and alert emails can’t be sent. Set SMTP_URL and restart the service (see docs/operations.md). Until then, you can issue confirmation and reset links under People.',
+    'Confirmation, password reset and alert emails can’t be sent. Set SMTP_URL and restart the service (see docs/operations.md).',
+  noMailLinks: {
+    here: 'Until then, issue confirmation and reset links with “Manage”.',
+    elsewhere: 'Until then, you can issue confirmation and reset links under People.',
+  },
   more: 'Show more',
   none: 'No matches',
   noneHint: 'Try other filters.',

@@ -39,8 +39,18 @@ const ko = {
   saved: '저장했습니다.',
   confirmationSent: (email: string) => `${email} 주소로 인증 메일을 보냈습니다.`,
   unconfirmed: '이메일 인증이 필요합니다',
-  unconfirmedHint: '인증 메일의 링크를 열면 이메일 알림을 받을 수 있습니다.',
-  unconfirmedNoMail: '이 서비스는 이메일을 보내지 않습니다. 관리자에게 인증 링크를 요청해 주세요.',
+  /** What the address cannot be used for, by product, and how to confirm it: with an email, or without. */
+  unconfirmedHint: {
+    jobs: {
+      mail: '인증 메일의 링크를 열면 이메일 알림을 받을 수 있습니다.',
+      noMail: '이 서비스는 이메일을 보내지 않습니다. 관리자에게 인증 링크를 요청해 주세요.',
+    },
+    video: {
+      mail: '인증 메일의 링크를 열기 전에는 동영상을 업로드하거나 이 주소로 공유받은 동영상을 볼 수 없습니다.',
+      noMail:
+        '인증하기 전에는 이 주소로 공유받은 동영상을 볼 수 없습니다. 이 서비스는 이메일을 보내지 않으니 관리자에게 인증 링크를 요청해 주세요.',
+    },
+  },
   resend: '인증 메일 다시 보내기',
   resent: '인증 메일을 보냈습니다.',
   sessions: '로그인된 기기',

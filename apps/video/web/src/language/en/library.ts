@@ -84,7 +84,11 @@ const en: typeof ko = {
     none: 'No videos yet',
     noneHint: 'Upload the first one. You can play it within seconds of the upload finishing.',
     noMatches: 'No matching videos',
-    noMatchesHint: 'Try fewer words, or remove a filter.',
+    noMatchesHints: {
+      spelling: 'Check the spelling, or try another word.',
+      words: 'Check the spelling, or try fewer words.',
+      filters: 'Try fewer words, or remove a filter.',
+    },
     pastEnd: 'No videos on this page',
     pastEndHint: 'This is past the last page.',
     tooDeep: 'This page can’t be opened directly',

@@ -36,7 +36,8 @@ const en: typeof ko = {
   notFoundHint: 'It may have been deleted, or it may be private.',
   toLibrary: 'Go to videos',
   move: (title) => `Change position: ${title}`,
-  moveHint: 'Drag, or press the up and down arrow keys, to change the order.',
+  moveHint: 'To change the order, drag the handle on the left, or select it and press ↑ or ↓.',
+  moveHintTouch: 'To change the order, drag the handle on the left.',
   moved: (title, index, count) => `Moved “${title}” to position ${index} of ${count}.`,
   moveFailed: (title) => `Couldn’t move “${title}”`,
   remove: (title) => `Remove from playlist: ${title}`,
@@ -52,6 +53,7 @@ const en: typeof ko = {
   add: {
     button: 'Add to playlist',
     heading: 'Add to playlist',
+    signInReason: 'Sign in to add the video to a playlist.',
     none: 'You have no playlists yet.',
     added: (list) => `Added to “${list}”.`,
     removed: (list) => `Removed from “${list}”.`,

@@ -18,12 +18,15 @@ const en: typeof ko = {
     publishNow: 'Publish now',
     publishAll: (count) => `Publish all (${count})`,
     publishAt: 'Publish at…',
-    time: 'Publish on',
+    time: 'Publish at',
+    timeZone: (zone) => `Time zone: ${zone}`,
     timeInvalid: 'Choose a time in the future, within a year.',
     schedule: 'Schedule',
     cancel: 'Cancel',
     unschedule: 'Remove the time',
     unpublish: 'Back to draft',
+    copyLink: 'Copy link',
+    linkCopied: 'Link copied.',
     done: {
       published: (title) => `Published “${title}”.`,
       scheduled: (title) => `“${title}” will be published at that time.`,
@@ -65,7 +68,8 @@ const en: typeof ko = {
   visibilityHint: {
     public: 'Anyone can find and watch it.',
     unlisted: 'Anyone with the link can watch it.',
-    private: 'Only you can watch it. If an admin opens it, that is recorded.',
+    private:
+      'Only you can watch it, and those you share it with: choose “Share” on its page once it is published. If an admin opens it, that is recorded.',
   },
   showViews: 'Show everyone how often it was watched',
   downloadable: 'Allow viewers to download the original file',

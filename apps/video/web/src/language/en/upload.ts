@@ -37,7 +37,7 @@ const en: typeof ko = {
   overall: (files, done) =>
     done === 0
       ? counted(files, 'file', 'files')
-      : `${counted(files, 'file', 'files')}, ${number.format(done)} done`,
+      : `${number.format(done)} of ${counted(files, 'file', 'files')} uploaded`,
   overallProgress: 'Overall progress',
   pauseAll: 'Pause all',
   resumeAll: 'Resume all',

@@ -30,6 +30,12 @@ const en: typeof ko = {
   shareTitle: 'Share video',
   link: 'Link',
   startAt: (time) => `Start at ${time}`,
+  startWords: { before: 'Start at', after: '' },
+  startTime: 'Start time',
+  startInvalid: 'Enter a time before the end of the video, like 1:23.',
+  address: 'Address of the video',
+  addressHint: 'Opens only for you, admins, and the people above. For anyone else, create a link.',
+  copyAddress: 'Copy address',
   copy: 'Copy link',
   copied: 'Link copied.',
   copyFailed: 'Couldn’t copy the link. Select it and copy it manually.',
@@ -41,7 +47,15 @@ const en: typeof ko = {
     private: 'Only you, admins and those you share it with below can watch it.',
     shared: 'Only people that this video is shared with can open this link.',
   },
+  publishFirst: {
+    public: 'Publish it first. Then anyone can find it and open this link.',
+    unlisted: 'Publish it first. Then anyone with this link can watch it.',
+    private: 'Publish it first. Then you can share it here, with links or with people.',
+  },
+  toPublish: 'Go to publishing',
   notFoundSignIn: 'If it was shared with you, sign in with the email address it was shared with.',
+  notFoundUnconfirmed: 'Videos that are shared with you open once you confirm your email address.',
+  confirmEmail: 'Confirm email address',
   locked: {
     title: 'This video needs a password',
     hint: 'Enter the password that you received from the person who sent you the link.',
@@ -56,8 +70,12 @@ const en: typeof ko = {
   sharing: {
     heading: 'Who can watch',
     people: 'Share with people',
-    peopleHint:
-      'They can watch when they sign in with this email address. They aren’t notified, so send them the link.',
+    peopleHint: (mail) =>
+      `They can watch once they have signed in with this email address and confirmed it. ${
+        mail
+          ? 'A confirmation email was sent to them when they signed up.'
+          : 'This service doesn’t send emails: people get the link that confirms their address from an admin.'
+      } They aren’t notified, so send them the address of the video.`,
     email: 'Email address',
     add: 'Add',
     peopleList: 'People with access',

@@ -36,16 +36,19 @@ const ko = {
     submit: '검색',
     tag: '태그',
     allTags: '모든 태그',
+    filters: (count: number) => (count === 0 ? '필터' : `필터 (${count})`),
     corrected: (text: string) => `“${text}” 검색 결과입니다.`,
   },
   bulk: {
     label: '여러 동영상 관리',
-    selectAll: '목록에 표시된 동영상 모두 선택',
+    selectAll: '모두 선택',
     select: (title: string) => `선택: ${title}`,
     selected: (count: number) => `${number.format(count)}개 선택됨`,
+    actions: '작업',
     publish: '게시',
     setVisibility: '공개 범위 변경',
     tag: '태그',
+    tagHint: '바다, 여행',
     addTag: '태그 추가',
     removeTag: '태그 제거',
     delete: '선택한 동영상 삭제',
@@ -55,8 +58,10 @@ const ko = {
       publish: (count: number) => `동영상 ${number.format(count)}개를 게시했습니다.`,
       unpublish: (count: number) => `동영상 ${number.format(count)}개를 초안으로 되돌렸습니다.`,
       setVisibility: (count: number) => `동영상 ${number.format(count)}개의 공개 범위를 변경했습니다.`,
-      addTag: (count: number) => `동영상 ${number.format(count)}개에 태그를 추가했습니다.`,
-      removeTag: (count: number) => `동영상 ${number.format(count)}개에서 태그를 제거했습니다.`,
+      addTag: (count: number, tags = 1) =>
+        `동영상 ${number.format(count)}개에 태그 ${number.format(tags)}개를 추가했습니다.`,
+      removeTag: (count: number, tags = 1) =>
+        `동영상 ${number.format(count)}개에서 태그 ${number.format(tags)}개를 제거했습니다.`,
       delete: (count: number) => `동영상 ${number.format(count)}개를 삭제했습니다.`,
     },
     partly: (done: number, failed: number) =>
@@ -73,6 +78,9 @@ const ko = {
   streamsOf: (size: string) => `스트리밍 ${size}`,
   length: (length: string) => `길이 ${length}`,
   uploadedOn: (day: string) => `${day} 업로드`,
+  startedOn: (day: string) => `${day} 업로드 시작`,
+  /** The visibility that a draft will have. */
+  oncePublished: (visibility: string) => `게시하면 ${visibility}`,
   progressOf: (title: string) => `변환: ${title}`,
   uploadOf: (title: string) => `업로드: ${title}`,
   receivedOf: (received: string, size: string) => `${size} 중 ${received} 업로드됨`,
@@ -266,7 +274,7 @@ const ko = {
     },
     replacement: {
       heading: '파일 교체',
-      hint: '주소, 세부정보, 직접 추가한 자막과 조회수는 그대로 유지됩니다. 새 파일의 변환이 끝날 때까지 기존 동영상이 재생되고, 그 뒤에는 기존 파일이 삭제됩니다.',
+      hint: '주소, 세부정보, 챕터, 직접 추가한 자막과 조회수는 그대로 유지됩니다. 새 파일의 변환이 끝날 때까지 기존 동영상이 재생되고, 그 뒤에는 기존 파일이 삭제됩니다.',
       choose: '새 파일 선택',
       chooseOther: '다른 파일 선택',
       chooseSame: '같은 파일 선택',

@@ -35,7 +35,9 @@ const ko = {
   notFoundHint: '삭제되었거나 비공개 재생목록일 수 있습니다.',
   toLibrary: '동영상 목록으로 이동',
   move: (title: string) => `순서 변경: ${title}`,
-  moveHint: '끌거나 위쪽·아래쪽 화살표 키를 눌러 순서를 바꿀 수 있습니다.',
+  moveHint: '왼쪽 손잡이를 끌거나, 선택한 뒤 ↑·↓ 키를 눌러 순서를 바꿀 수 있습니다.',
+  /** On devices without a keyboard. */
+  moveHintTouch: '왼쪽 손잡이를 끌어 순서를 바꿀 수 있습니다.',
   moved: (title: string, index: number, count: number) =>
     `“${title}” 동영상을 ${count}개 중 ${index}번째로 옮겼습니다.`,
   moveFailed: (title: string) => `“${title}” 동영상의 순서를 바꾸지 못했습니다`,
@@ -52,6 +54,7 @@ const ko = {
   add: {
     button: '재생목록에 추가',
     heading: '재생목록에 추가',
+    signInReason: '로그인하면 동영상을 재생목록에 추가할 수 있습니다.',
     none: '아직 재생목록이 없습니다.',
     added: (list: string) => `“${list}” 재생목록에 추가했습니다.`,
     removed: (list: string) => `“${list}” 재생목록에서 뺐습니다.`,

@@ -18,12 +18,15 @@ const ko = {
     publishNow: '지금 게시',
     publishAll: (count: number) => `모두 게시 (${count})`,
     publishAt: '예약 게시…',
-    time: '게시 일시',
+    time: '예약 게시 일시',
+    timeZone: (zone: string) => `시간대: ${zone}`,
     timeInvalid: '1년 이내의 미래 시각을 선택해 주세요.',
     schedule: '예약',
     cancel: '취소',
     unschedule: '예약 취소',
     unpublish: '초안으로 되돌리기',
+    copyLink: '링크 복사',
+    linkCopied: '링크를 복사했습니다.',
     done: {
       published: (title: string) => `“${title}” 동영상을 게시했습니다.`,
       scheduled: (title: string) => `“${title}” 동영상의 게시를 예약했습니다.`,
@@ -66,7 +69,8 @@ const ko = {
   visibilityHint: {
     public: '누구나 검색하고 볼 수 있습니다.',
     unlisted: '링크가 있는 사람은 누구나 볼 수 있습니다.',
-    private: '나만 볼 수 있습니다. 관리자가 열어 보면 기록이 남습니다.',
+    private:
+      '나와 내가 공유한 사람만 볼 수 있습니다. 게시한 뒤 동영상 페이지의 ‘공유’에서 공유해 주세요. 관리자가 열어 보면 기록이 남습니다.',
   } satisfies Record<Visibility, string>,
   showViews: '조회수를 모두에게 표시',
   downloadable: '볼 수 있는 사람에게 원본 파일 다운로드 허용',

@@ -32,7 +32,7 @@ const ko = {
   overall: (files: number, done: number) =>
     done === 0
       ? `파일 ${number.format(files)}개`
-      : `파일 ${number.format(files)}개 중 ${number.format(done)}개 완료`,
+      : `파일 ${number.format(files)}개 중 ${number.format(done)}개 업로드 완료`,
   overallProgress: '전체 진행률',
   pauseAll: '모두 일시정지',
   resumeAll: '모두 재개',

@@ -1,3 +1,5 @@
+import type { Visibility } from '../../schemas.ts';
+
 const number = new Intl.NumberFormat('ko-KR');
 
 const ko = {
@@ -26,7 +28,15 @@ const ko = {
   },
   shareTitle: '동영상 공유',
   link: '링크',
-  startAt: (time: string) => `시작 시간 ${time}`,
+  startAt: (time: string) => `${time}부터 시작`,
+  /** The words of `startAt` around its time, which can be edited. */
+  startWords: { before: '', after: '부터 시작' },
+  startTime: '시작 시간',
+  startInvalid: '동영상이 끝나기 전의 시간을 1:23 형식으로 입력해 주세요.',
+  address: '동영상 주소',
+  addressHint:
+    '나와 관리자, 위에서 공유한 사용자만 열 수 있습니다. 그 밖의 사람에게는 링크를 만들어 보내 주세요.',
+  copyAddress: '주소 복사',
   copy: '링크 복사',
   copied: '링크를 복사했습니다.',
   copyFailed: '링크를 복사하지 못했습니다. 선택된 링크를 직접 복사해 주세요.',
@@ -38,7 +48,15 @@ const ko = {
     private: '나와 관리자, 아래에서 공유한 사람만 볼 수 있습니다.',
     shared: '이 동영상을 공유받은 사람만 이 링크를 열 수 있습니다.',
   },
-  notFoundSignIn: '공유받은 동영상이라면 공유받은 이메일 계정으로 로그인해 주세요.',
+  publishFirst: {
+    public: '먼저 게시해 주세요. 게시하면 누구나 찾아서 볼 수 있습니다.',
+    unlisted: '먼저 게시해 주세요. 게시하면 링크가 있는 사람은 누구나 볼 수 있습니다.',
+    private: '먼저 게시해 주세요. 게시하면 여기에서 링크나 이메일로 공유할 수 있습니다.',
+  } satisfies Record<Visibility, string>,
+  toPublish: '게시하러 가기',
+  notFoundSignIn: '동영상을 공유받았다면 초대된 이메일 계정으로 로그인해 주세요.',
+  notFoundUnconfirmed: '공유받은 동영상은 이메일 주소를 인증한 뒤에 볼 수 있습니다.',
+  confirmEmail: '이메일 인증하기',
   locked: {
     title: '비밀번호가 필요한 동영상입니다',
     hint: '링크를 보낸 사람에게 받은 비밀번호를 입력해 주세요.',
@@ -52,9 +70,14 @@ const ko = {
   },
   sharing: {
     heading: '볼 수 있는 사람',
-    people: '사람과 공유',
-    peopleHint:
-      '이 이메일 계정으로 로그인하면 볼 수 있습니다. 따로 알림을 보내지 않으니 링크를 직접 전해 주세요.',
+    people: '특정 사용자와 공유',
+    /** @param mail - whether the service sends emails. */
+    peopleHint: (mail: boolean) =>
+      `이 이메일로 가입하고 이메일 인증을 마친 사용자가 로그인하면 볼 수 있습니다. ${
+        mail
+          ? '인증 메일은 가입할 때 전송됩니다.'
+          : '이 서비스는 이메일을 보내지 않으므로 인증 링크는 관리자에게 받아야 합니다.'
+      } 따로 알림을 보내지 않으니 동영상 주소를 직접 전해 주세요.`,
     email: '이메일 주소',
     add: '추가',
     peopleList: '공유받은 사람',
