@@ -78,6 +78,9 @@ export function trimTests(environment: () => TestEnvironment): void {
       await page.getByText(edit.trim.trimmed).scrollIntoViewIfNeeded();
       await expectGoodPage('trim-done');
 
+      // The form has the moved chapters, so nothing is unsaved.
+      expect(await page.getByLabel(edit.chapters.time(2)).inputValue()).toBe('0:02.52');
+
       const after = await getPost(user.api, id);
       expect(after.durationSeconds).toBeCloseTo(5.72, 2);
       expect(after).toMatchObject({

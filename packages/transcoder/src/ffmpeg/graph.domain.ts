@@ -66,7 +66,7 @@ const sampleFilters = (interval: number, seconds: number): string =>
 
 /** Returns the filters that make the storyboard of an I-frame track. */
 export const storyboardGraph = (layout: StoryboardLayout, seconds: number): string =>
-  `setpts=PTS-STARTPTS,${sampleFilters(layout.interval, seconds)},${jpegFilters(layout)},tile=${layout.columns}x${layout.rows}`;
+  `setpts=PTS-STARTPTS,tpad=stop_mode=clone:stop_duration=${layout.interval},${sampleFilters(layout.interval, seconds)},${jpegFilters(layout)},tile=${layout.columns}x${layout.rows}`;
 
 /** Counts the parts of the file by the jumps of its clock, and shifts the times of each. */
 function clockExpression({ shifts, splitAtForwardJumps }: Clock): string {

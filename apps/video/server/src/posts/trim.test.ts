@@ -91,6 +91,7 @@ describe('trimming the video of a post', () => {
     expect(after).toEqual({
       ...before,
       ...{ trim: null, trimmed: true, durationSeconds: 8, posterUrl: null, storyboardUrl: null },
+      downloadable: false,
       videoUrl: before.videoUrl!.replace('/2/main.m3u8', '/3/index.m3u8'),
       chapters: [
         { start: 0, title: '본론' },
@@ -141,7 +142,8 @@ describe('trimming the video of a post', () => {
     const allowed = await statusOf(service.other);
     await trim();
     await run();
-    expect(await read(service.other)).toMatchObject({ downloadable: false, trimmed: false, trim: null });
+    for (const as of [service.user, service.other])
+      expect(await read(as)).toMatchObject({ downloadable: false, trim: null });
     await change({ downloadable: true });
     expect(await read()).toMatchObject({ downloadable: true, trimmed: true });
     expect(await statusOf(service.other)).toBe(403);

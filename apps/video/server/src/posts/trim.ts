@@ -271,7 +271,8 @@ async function changePost(
   const chapters = trimChapters(chaptersOf(post, post.duration_seconds), trimmed);
   await trx
     .updateTable('video.posts')
-    .set({ chapters: toJsonb(chapters), updated_at: sql`now()` })
+    // The original still has what was cut off.
+    .set({ chapters: toJsonb(chapters), downloadable: false, updated_at: sql`now()` })
     .where('id', '=', post.id)
     .execute();
   for (const { language, name, bytes } of added)

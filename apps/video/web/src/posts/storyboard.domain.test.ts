@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameAt, parseStoryboard } from './storyboard.domain.ts';
+import { frameAt, frameOf, parseStoryboard } from './storyboard.domain.ts';
 
 const TEXT = `WEBVTT
 
@@ -47,4 +47,22 @@ test.each([
 
 test('returns undefined if there are no frames', () => {
   expect(frameAt([], 1)).toBeUndefined();
+});
+
+test('the frame of a chapter starts in it, unless it is too short', () => {
+  const frames = [0, 1, 2].map((from) => ({
+    from,
+    to: from + 1,
+    sheet: '',
+    x: 0,
+    y: 0,
+    width: 1,
+    height: 1,
+  }));
+  const fromOf = (start: number, end: number) => frameOf(frames, { start, end })?.from;
+  expect(fromOf(0, 1)).toBe(0);
+  expect(fromOf(0.5, 3)).toBe(1);
+  expect(fromOf(1.2, 1.9)).toBe(1);
+  expect(fromOf(2.5, 9)).toBe(2);
+  expect(frameOf([], { start: 0, end: 1 })).toBeUndefined();
 });

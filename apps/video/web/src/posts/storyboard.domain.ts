@@ -46,3 +46,12 @@ export function frameAt(frames: readonly StoryboardFrame[], time: number): Story
   }
   return frames[Math.max(0, low - 1)];
 }
+
+/** Returns the first frame that starts in a part of the video, or else the one that is shown at its start. */
+export function frameOf(
+  frames: readonly StoryboardFrame[],
+  { start, end }: { start: number; end: number },
+): StoryboardFrame | undefined {
+  const inside = frames.find(({ from }) => from >= start);
+  return inside && inside.from < end ? inside : frameAt(frames, start);
+}

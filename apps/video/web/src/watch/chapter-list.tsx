@@ -1,7 +1,7 @@
 import { textLanguage } from '@workreel/ui/text-language';
 import type { Post } from '../api.ts';
 import { formatDuration } from '../format.domain.ts';
-import { frameAt } from '../posts/storyboard.domain.ts';
+import { frameOf } from '../posts/storyboard.domain.ts';
 import { StoryboardImage } from '../posts/storyboard-image.tsx';
 import { useStoryboard } from '../posts/use-storyboard.ts';
 import { type PlaybackTime, usePlaybackTime } from './playback-time.ts';
@@ -12,13 +12,14 @@ const FRAME_WIDTH = 96;
 
 /** The chapters of a video with thumbnails. @param props - `onTime`: plays from a position, in seconds. */
 export function ChapterList(props: { post: Post; time: PlaybackTime; onTime: (seconds: number) => void }) {
-  const { chapters, storyboardUrl } = props.post;
+  const { chapters, storyboardUrl, durationSeconds } = props.post;
   const frames = useStoryboard(storyboardUrl, true) ?? [];
   const current = usePlaybackTime(props.time, (time) => indexAt(chapters, time));
   return (
     <ol className="overflow-y-auto p-1">
       {chapters.map(({ start, title }, index) => {
-        const frame = frameAt(frames, start);
+        const end = chapters[index + 1]?.start ?? durationSeconds ?? Number.POSITIVE_INFINITY;
+        const frame = frameOf(frames, { start, end });
         return (
           // Thumbnails are loaded only for the chapters in view.
           <li key={start} className="[contain-intrinsic-height:auto_4.5rem] [content-visibility:auto]">

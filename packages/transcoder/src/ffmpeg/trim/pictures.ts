@@ -8,29 +8,63 @@ import { planStoryboard } from '../storyboard.domain.ts';
 import { Storyboard } from '../storyboard.ts';
 import type { ToolRun } from './reencode.ts';
 import type { Cut } from './selection.domain.ts';
-import { readSegment, type SourceTrack } from './source-track.ts';
+import { readSegment, type SourceSegment, type SourceTrack } from './source-track.ts';
 import type { TrimmedTrack } from './trimmed-track.ts';
 
+/** An I-frame, and when it is shown, in seconds of the media timeline. */
+export interface Iframe {
+  segment: SourceSegment;
+  start: number;
+  end: number;
+}
+
 /**
- * Returns the init segment of an I-frame track and its frames within a cut. The frame that is shown at the start of the cut begins there.
+ * Returns the I-frames of a cut. The first one is also shown before its time, from the start of the cut: the frame before it is cut off.
+ *
+ * @returns none if the cut is so short that it contains none.
  */
-export async function* trimIframes(job: TrimJob, track: SourceTrack, cut: Cut): AsyncGenerator<Buffer> {
-  yield track.init;
-  let [end, sequence] = [track.start, 0];
-  for (const segment of track.segments) {
-    const start = end;
-    end += segment.seconds;
-    if (end <= cut.start + MIN_SECONDS || start >= cut.end - MIN_SECONDS) continue;
-    const [piece] = await readSegment(job, track.init, segment);
-    yield* frame(piece!, track.info, ++sequence, {
-      start: Math.max(start, cut.start),
-      end: Math.min(end, cut.end),
-    });
+export function iframesOf({ start, segments }: SourceTrack, cut: Cut): Iframe[] {
+  let time = start;
+  const inside: Iframe[] = [];
+  for (const segment of segments) {
+    const end = time + segment.seconds;
+    if (time > cut.start - MIN_SECONDS && time < cut.end - MIN_SECONDS)
+      inside.push({ segment, start: Math.max(time, cut.start), end: Math.min(end, cut.end) });
+    time = end;
   }
+  const [first] = inside;
+  const isLate = first !== undefined && first.start > cut.start + MIN_SECONDS;
+  return isLate && Number.isFinite(cut.start)
+    ? [{ ...first, start: cut.start, end: first.start }, ...inside]
+    : inside;
 }
 
 /** Shorter than a frame. */
 const MIN_SECONDS = 0.008;
+
+/**
+ * Returns I-frames for a storyboard, each of which begins when the one before it is shown: at any time, the picture is one that is shown then or
+ * within a second, never an earlier one, which may belong to the chapter before, or have been cut off.
+ */
+export const comingIframes = (iframes: readonly Iframe[]): Iframe[] =>
+  iframes.map(({ segment, start, end }, index) => ({
+    segment,
+    start: index === 0 ? start : iframes[index - 1]!.start + MIN_SECONDS,
+    end: index === iframes.length - 1 ? end : start + MIN_SECONDS,
+  }));
+
+/** Reads the init segment of an I-frame track and some of its frames. */
+export async function* readIframes(
+  job: TrimJob,
+  track: SourceTrack,
+  iframes: readonly Iframe[],
+): AsyncGenerator<Buffer> {
+  yield track.init;
+  for (const [index, { segment, ...times }] of iframes.entries()) {
+    const [piece] = await readSegment(job, track.init, segment);
+    yield* frame(piece!, track.info, index + 1, times);
+  }
+}
 
 /** Returns the init segment of a rendition and the first frame of each segment, which is shown until the next one. */
 export async function* keyframesOf({ init, source, segments }: TrimmedTrack): AsyncGenerator<Buffer> {

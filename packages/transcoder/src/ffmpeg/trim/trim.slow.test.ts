@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { checkStream } from '@workreel/hls/check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Converted, convertFile, openConverter } from '../testing/convert.ts';
-import { decodeAudio, frameColors, joinTrack } from '../testing/inspect.ts';
+import { cropColors, decodeAudio, frameColors, joinTrack } from '../testing/inspect.ts';
 import { ffmpeg } from '../testing/tools.ts';
 
 type Files = ReadonlyMap<string, Buffer>;
@@ -111,6 +111,33 @@ describe.each([
         return [`${rendition}/0.m4s`, `${rendition}/${last}.m4s`];
       }),
     );
+  });
+
+  it('shows nothing of what was cut off in the pictures for seeking', async () => {
+    const { files, result } = await trim(source.files, 2.48, 9.72);
+    const before = frameColors(joinTrack(source.files, '240p'));
+    const iframes = frameColors(joinTrack(files, 'iframes'));
+    // One frame per second; that of 3 s is also shown from 2.48 s on.
+    const expected = [3, 3, 4, 5, 6, 7, 8, 9].map((second) => before[second * 25]!);
+    expect(iframes).toHaveLength(expected.length);
+    for (const [index, gray] of iframes.entries())
+      expect(Math.abs(gray - expected[index]!)).toBeLessThanOrEqual(2);
+    const thumbnails = (sheets: Files, columns: readonly number[]) =>
+      cropColors(
+        sheets.get('storyboard/0.jpg')!,
+        columns.map((column) => `100:50:${column * 160 + 30}:20`),
+      );
+    const [expectedGrays, grays] = [thumbnails(source.files, [3, 4]), thumbnails(files, [0, 1])];
+    for (const [index, [gray]] of grays.entries())
+      expect(Math.abs(gray - expectedGrays[index]![0])).toBeLessThan(6);
+    expect(files.get(result.storyboard!)!.toString()).toContain('00:00:07.000 --> 00:00:07.240');
+  });
+
+  it('has no pictures for seeking if it is shorter than their interval', async () => {
+    const { files, result } = await trim(source.files, 3.04, 3.96);
+    expect([...files.keys()].filter((file) => file.startsWith('iframes/'))).toEqual([]);
+    expect(await violations(files)).toMatchObject([{ rule: 'iframes', severity: 'warning' }]);
+    expect(files.has(result.storyboard!)).toBe(true);
   });
 
   it('can have other file names and no I-frames, like the output of MediaConvert', async () => {

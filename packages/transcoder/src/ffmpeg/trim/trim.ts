@@ -13,7 +13,14 @@ import type { TrimJob, Trimmed } from '../../trim.ts';
 import { IframeTrack } from '../iframe-track.ts';
 import { AUDIO_FOLDER, audioRendition, inStartupOrder, PLAYLIST, toIframeVariant } from '../publication.ts';
 import { PLAYLIST_TYPE } from '../types.ts';
-import { keyframesOf, makePoster, makeStoryboard, trimIframes } from './pictures.ts';
+import {
+  comingIframes,
+  iframesOf,
+  keyframesOf,
+  makePoster,
+  makeStoryboard,
+  readIframes,
+} from './pictures.ts';
 import type { ToolRun } from './reencode.ts';
 import { type Cut, segmentAt } from './selection.domain.ts';
 import { presentationTimes, readSegment, readTrack, type SourceTrack } from './source-track.ts';
@@ -50,12 +57,15 @@ export async function trimStream(run: ToolRun, job: TrimJob): Promise<Trimmed> {
   const { seconds } = best.track;
   const audio = await trimAudioRendition(job, playlist, read, cut);
   const source = playlist.iframes[0] && (await read(playlist.iframes[0].uri));
-  const frames = () => (source ? trimIframes(job, source, cut) : keyframesOf(variants.at(-1)!.track));
-  const iframes = source && new IframeTrack(job.publish);
-  await iframes?.read(frames());
+  const chosen = source ? iframesOf(source, cut) : [];
+  const iframes = chosen.length > 0 ? new IframeTrack(job.publish) : undefined;
+  if (iframes) await iframes.read(readIframes(job, source!, chosen));
   await iframes?.finish();
+  const frames = iframes
+    ? readIframes(job, source!, comingIframes(chosen))
+    : keyframesOf(variants.at(-1)!.track);
   const poster = await attempt(job, () => makePoster(run, job, best.track));
-  const storyboard = await attempt(job, () => makeStoryboard(run, job, frames(), { width, height, seconds }));
+  const storyboard = await attempt(job, () => makeStoryboard(run, job, frames, { width, height, seconds }));
   const described = variants.map((variant) => describe(variant, audio?.track));
   await job.publish(CHAPTERS_FILE, NO_CHAPTERS, CHAPTERS_TYPE);
   const text = multivariantPlaylist({

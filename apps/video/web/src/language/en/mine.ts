@@ -165,7 +165,7 @@ const en: typeof ko = {
     play: { start: 'Play the start', end: 'Play the end' },
     result: (length, before, after) =>
       `New length: ${length}. Cut off: ${before} at the start, ${after} at the end.`,
-    hint: 'Chapters and captions move with the video. Until it is done, viewers see the current video.',
+    hint: 'Chapters and captions move with the video; times in the description don’t. Until it is done, viewers see the current video.',
     errors: {
       time: 'Enter a time like 1:23.4.',
       afterEnd: (length) => `The video is ${length} long. Enter an earlier time.`,
@@ -175,7 +175,7 @@ const en: typeof ko = {
     trim: 'Trim video',
     question: 'Cut off the start and the end?',
     final:
-      'What is cut off can’t be brought back. The original file is kept, and only you can download it: to start over, replace the file with it.',
+      'This can’t be undone, but the original file is kept, and only you can download it. To start over, replace the file with it, and correct the times of chapters and captions.',
     cancel: 'Cancel',
     requested: 'The video is being trimmed.',
     notReady: 'This video can’t be trimmed yet',

@@ -16,6 +16,7 @@ import {
   MAX_CHAPTERS,
   toChapters,
 } from './chapter-fields.domain.ts';
+import { useSavedFields } from './use-saved-fields.ts';
 
 /** The chapters that the owner entered; empty if they come from the description. */
 const savedFields = ({ chapters, customChapters }: Post): ChapterFields[] =>
@@ -36,9 +37,8 @@ export function ChaptersEditor(props: { post: Post; onChanged: (isChanged: boole
   const cachePost = useCachePost();
   const heading = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [fields, setFields] = useState(() => savedFields(post));
+  const { fields, setFields, isChanged } = useSavedFields(savedFields(post), textOf);
   const [showsErrors, setShowsErrors] = useState(false);
-  const isChanged = textOf(fields) !== textOf(savedFields(post));
   useEffect(() => onChanged(isChanged), [onChanged, isChanged]);
   const errors: ChapterErrors[] = showsErrors ? findErrors(fields, duration) : [];
   const { onSubmit, busy, error } = useSubmit(async () => {

@@ -1,7 +1,6 @@
 import { FormError, Submit, useSubmit } from '@workreel/ui/form';
 import { useCatalogue } from '@workreel/ui/language';
 import { toast } from '@workreel/ui/toasts';
-import { useState } from 'react';
 import { type Post, updatePost } from '../../api.ts';
 import { MINE, POSTS } from '../../language/language.ts';
 import { fieldsOf, isComplete, toPostBody } from '../../posts/post-fields.domain.ts';
@@ -9,6 +8,9 @@ import { PostFormFields } from '../../posts/post-form-fields.tsx';
 import { Publishing } from '../../posts/publishing.tsx';
 import { useCachePost } from '../../posts/use-post.ts';
 import { UnsavedChangesDialog } from '../unsaved-changes-dialog.tsx';
+import { useSavedFields } from './use-saved-fields.ts';
+
+const textOf = (fields: ReturnType<typeof fieldsOf>): string => JSON.stringify(toPostBody(fields));
 
 /**
  * Edits the details of a video, and asks before unsaved changes are lost.
@@ -20,8 +22,7 @@ export function DetailsForm(props: { post: Post; isDeleted: () => boolean; hasOt
   const messages = useCatalogue(MINE).edit;
   const { save, saving, publishing } = useCatalogue(POSTS);
   const cachePost = useCachePost();
-  const [fields, setFields] = useState(() => fieldsOf(post));
-  const isChanged = JSON.stringify(toPostBody(fields)) !== JSON.stringify(toPostBody(fieldsOf(post)));
+  const { fields, setFields, isChanged } = useSavedFields(fieldsOf(post), textOf);
   const { onSubmit, busy, error } = useSubmit(async () => {
     const saved = await updatePost(post.id, toPostBody(fields));
     await cachePost(saved);

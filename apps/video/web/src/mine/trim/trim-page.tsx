@@ -127,7 +127,11 @@ function Editor({ post, duration }: { post: Post; duration: number }) {
                 value={fields[bound]}
                 error={text(errors[bound])}
                 now={messages.here[bound]}
-                onChange={(value) => change({ [bound]: value })}
+                onChange={(value) => {
+                  change({ [bound]: value });
+                  const seconds = parseTime(value);
+                  if (seconds !== undefined && seconds <= duration) player.current?.showAt(seconds);
+                }}
                 onNow={() => change({ [bound]: formatTime(player.current!.currentTime()) })}
               />
               <Slider
