@@ -159,6 +159,41 @@ export function playlistTests(environment: () => TestEnvironment): void {
       },
     );
 
+    test.each(DEVICES)('are created for a video, on its page (%s)', async (_, device) => {
+      const user = await environment().createUser('최다솜');
+      const page = await environment().openPage({ locale, as: user, ...device }, `/app/watch/${ids[0]}`);
+      const addDialog = page.getByRole('dialog', { name: messages.add.heading });
+      const form = page.getByRole('dialog', { name: messages.create });
+      const openForm = async () => {
+        await button(page, messages.add.button).click();
+        await button(addDialog, messages.create).click();
+        await form.waitFor();
+        // The event of the first dialog, which is closed, comes later.
+        await page.waitForTimeout(300);
+      };
+      await openForm();
+      await button(form, messages.cancel).click();
+      await addDialog.getByText(messages.add.none).waitFor();
+      await page.keyboard.press('Escape');
+      await addDialog.waitFor({ state: 'detached' });
+      await openForm();
+      await field(form, messages.name).fill('다시 보기');
+      await button(form, messages.createButton).click();
+      await addDialog.getByText(messages.add.added('다시 보기')).waitFor();
+      expect(await addDialog.getByLabel('다시 보기').isChecked()).toBe(true);
+      await button(addDialog, messages.close).click();
+      await addDialog.waitFor({ state: 'detached' });
+      expect(await form.count()).toBe(0);
+      // With another playlist in the dialog.
+      await openForm();
+      await field(form, messages.name).fill('가족');
+      await page.keyboard.press('Enter');
+      await addDialog.getByText(messages.add.added('가족')).waitFor();
+      expect(await addDialog.getByLabel('다시 보기').isChecked()).toBe(true);
+      const { playlists } = await user.api.get('/playlists', { params: { query: { mine: true } } });
+      expect(new Set(playlists.map(({ title }) => title))).toEqual(new Set(['가족', '다시 보기']));
+    });
+
     test('can be filled after signing in, which the page explains', async () => {
       const user = await environment().createUser('박세리');
       await user.api.post('/playlists', { body: { title: '나중에 볼 동영상', visibility: 'private' } });

@@ -18,8 +18,8 @@ export function Dialog(props: { title: string; onClose: () => void; children: Re
       ref={dialog}
       aria-labelledby={id}
       onClose={() => {
-        // The event is asynchronous, so the dialog may be open again.
-        if (!dialog.current?.open) props.onClose();
+        // The event is asynchronous: the dialog may be open again, or removed because another one has taken its place.
+        if (dialog.current?.open === false) props.onClose();
       }}
       className="card m-auto w-[min(30rem,calc(100vw-2rem))] p-5 text-text shadow-raised backdrop:bg-black/50"
     >
