@@ -123,6 +123,7 @@ export function playlistTests(environment: () => TestEnvironment): void {
         await stranger.getByRole('heading', { level: 1, name: order[0]! }).waitFor();
         await playOpened(stranger);
         expect(await button(stranger, new RegExp(`^${t.player.previous}: `)).count()).toBe(0);
+        expect(await button(stranger, t.player.previous).getAttribute('aria-disabled')).toBe('true');
         await stranger.keyboard.press('Shift+P');
         await stranger.getByText(t.player.noNeighbor.previous).waitFor();
         await button(stranger, `${t.player.next}: ${order[1]}`).click();
@@ -138,6 +139,15 @@ export function playlistTests(environment: () => TestEnvironment): void {
         await playOpened(stranger);
         await waitForVideo(stranger, '.ended');
         expect(await stranger.getByRole('button', { name: t.player.playNow }).count()).toBe(0);
+        // The button stays in place, so that a second click does not mute.
+        const next = button(stranger, t.player.next);
+        expect(await next.getAttribute('aria-disabled')).toBe('true');
+        await next.click({ force: true });
+        await stranger.getByText(t.player.noNeighbor.next).waitFor();
+        expect(await stranger.evaluate('document.querySelector("video").muted')).toBe(false);
+        await expectAccessible(stranger);
+        await stranger.keyboard.press('m');
+        await stranger.getByText(t.player.noNeighbor.next).waitFor({ state: 'detached' });
         await stranger.keyboard.press('Shift+N');
         await stranger.getByText(t.player.noNeighbor.next).waitFor();
 
