@@ -180,6 +180,8 @@ export function playlistTests(environment: () => TestEnvironment): void {
         await form.waitFor();
         // The event of the first dialog, which is closed, comes later.
         await page.waitForTimeout(300);
+        await form.waitFor();
+        expect(await form.locator('input:focus').getAttribute('name')).toBe('title');
       };
       await openForm();
       await button(form, messages.cancel).click();

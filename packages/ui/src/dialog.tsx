@@ -1,7 +1,17 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
-/** A modal dialog that is open while mounted. Esc closes it, and the focus returns to the element that opened it. */
-export function Dialog(props: { title: string; onClose: () => void; children: ReactNode }) {
+/**
+ * A modal dialog that is open while mounted. Esc closes it, and the focus returns to the element that opened it.
+ *
+ * @param props - `focusField`: focuses the first field, for a form that is empty, instead of the heading.
+ */
+export function Dialog(props: {
+  title: string;
+  focusField?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { focusField } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -10,9 +20,9 @@ export function Dialog(props: { title: string; onClose: () => void; children: Re
     const element = dialog.current!;
     element.showModal();
     // Focus the heading: a key that is still held down must not press a button.
-    heading.current?.focus();
+    (focusField ? element.querySelector('input') : heading.current)?.focus();
     return () => element.close();
-  }, []);
+  }, [focusField]);
   return (
     <dialog
       ref={dialog}
