@@ -199,10 +199,10 @@ describe.skipIf(videoTestsUnavailable)('the library', () => {
         await page.getByText(sample.notice).waitFor();
         await expectTitles(page, [VIDEO_TITLE]);
         await button(page, sample.instead).click();
-        await page.getByRole('heading', { name: t.shell.library.noMatches }).waitFor();
+        await page.getByRole('heading', { name: t.shell.library.noResults }).waitFor();
         expect(queryParameter(page, 'exact')).toBe('true');
         await page.reload();
-        await page.getByRole('heading', { name: t.shell.library.noMatches }).waitFor();
+        await page.getByRole('heading', { name: t.shell.library.noResults }).waitFor();
         await searchBox(page).fill(sample.title);
         await expectTitles(page, [sample.title]);
         expect(queryParameter(page, 'exact')).toBeNull();
@@ -265,7 +265,7 @@ describe.skipIf(videoTestsUnavailable)('the library', () => {
 
       test.runIf(thorough)('explains an empty list, and how to continue', async () => {
         const page = await environment().openPage({ locale }, '/app/?query=qqqzzz');
-        await page.getByRole('heading', { name: t.shell.library.noMatches }).waitFor();
+        await page.getByRole('heading', { name: t.shell.library.noResults }).waitFor();
         await button(page, t.shell.library.showAll).click();
         await expectTitles(page, PUBLIC_TITLES);
         await page.goto(`${environment().service.url}/app/?pagenum=9`);
@@ -302,7 +302,7 @@ describe.skipIf(videoTestsUnavailable)('the library', () => {
         for (const incomplete of ['ㅅ', '산ㅊ']) expect(queries).not.toContain(incomplete);
         await searchBox(page).fill('ㅋ');
         await page.keyboard.press('Enter');
-        await page.getByRole('heading', { name: KOREAN.t.shell.library.noMatches }).waitFor();
+        await page.getByRole('heading', { name: KOREAN.t.shell.library.noResults }).waitFor();
       },
     );
 

@@ -64,7 +64,7 @@ export function myVideosTests(environment: () => TestEnvironment, quotaBytes: nu
       const page = await environment().openPage({ locale, as: user }, '/app/my-videos');
       expect(await rowTitles(page, t)).toEqual([PENDING_UPLOAD.filename, titles.invalid, titles.ready]);
       await page.getByText(t.mine.count(3), { exact: true }).waitFor();
-      await row(page, titles.ready).getByText(t.shell.status.ready).waitFor();
+      await row(page, titles.ready).getByText(t.mine.states.published, { exact: true }).waitFor();
       await row(page, titles.invalid).getByText(t.shell.status.failed).waitFor();
       await row(page, titles.invalid).getByText(t.posts.failure.NOT_A_VIDEO).waitFor();
       await row(page, PENDING_UPLOAD.filename).getByText(t.shell.status.pending).waitFor();

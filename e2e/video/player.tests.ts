@@ -421,6 +421,29 @@ export function playerTests(environment: () => TestEnvironment): void {
     await saveScreenshot(page, 'video-player-phone');
   });
 
+  test('keeps its controls and the preview on a phone while a finger holds the seek bar', async () => {
+    const page = await environment().openPage({ locale: 'ko-KR', ...PHONE }, path);
+    await play(page);
+    const { x, y, width, height } = (await seekBar(page).boundingBox())!;
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share?: number) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: share === undefined ? [] : [{ x: x + width * share, y: y + height / 2 }],
+      });
+    await touch('touchStart', 0.1);
+    await touch('touchMove', 0.2);
+    const isShown = () => page.locator('.player-preview').isVisible();
+    await expect.poll(isShown).toBe(true);
+    // Longer than the controls stay without activity.
+    await page.waitForTimeout(4_000);
+    expect(await page.locator('[data-idle]').count()).toBe(0);
+    expect(await isShown()).toBe(true);
+    await touch('touchEnd');
+    await expect.poll(isShown).toBe(false);
+    await page.locator('[data-idle]').waitFor();
+  });
+
   test.each([
     ['phone', PHONE],
     ['desktop', {}],

@@ -123,6 +123,7 @@ export function playlistTests(environment: () => TestEnvironment): void {
         await stranger.getByRole('heading', { level: 1, name: order[0]! }).waitFor();
         await playOpened(stranger);
         expect(await button(stranger, new RegExp(`^${t.player.previous}: `)).count()).toBe(0);
+        expect(await button(stranger, t.player.previous).getAttribute('aria-disabled')).toBe('true');
         await stranger.keyboard.press('Shift+P');
         await stranger.getByText(t.player.noNeighbor.previous).waitFor();
         await button(stranger, `${t.player.next}: ${order[1]}`).click();
@@ -138,6 +139,15 @@ export function playlistTests(environment: () => TestEnvironment): void {
         await playOpened(stranger);
         await waitForVideo(stranger, '.ended');
         expect(await stranger.getByRole('button', { name: t.player.playNow }).count()).toBe(0);
+        // The button stays in place, so that a second click does not mute.
+        const next = button(stranger, t.player.next);
+        expect(await next.getAttribute('aria-disabled')).toBe('true');
+        await next.click({ force: true });
+        await stranger.getByText(t.player.noNeighbor.next).waitFor();
+        expect(await stranger.evaluate('document.querySelector("video").muted')).toBe(false);
+        await expectAccessible(stranger);
+        await stranger.keyboard.press('m');
+        await stranger.getByText(t.player.noNeighbor.next).waitFor({ state: 'detached' });
         await stranger.keyboard.press('Shift+N');
         await stranger.getByText(t.player.noNeighbor.next).waitFor();
 
@@ -158,6 +168,43 @@ export function playlistTests(environment: () => TestEnvironment): void {
         ignorePageErrors(environment(), /404/);
       },
     );
+
+    test.each(DEVICES)('are created for a video, on its page (%s)', async (_, device) => {
+      const user = await environment().createUser('최다솜');
+      const page = await environment().openPage({ locale, as: user, ...device }, `/app/watch/${ids[0]}`);
+      const addDialog = page.getByRole('dialog', { name: messages.add.heading });
+      const form = page.getByRole('dialog', { name: messages.create });
+      const openForm = async () => {
+        await button(page, messages.add.button).click();
+        await button(addDialog, messages.create).click();
+        await form.waitFor();
+        // The event of the first dialog, which is closed, comes later.
+        await page.waitForTimeout(300);
+        await form.waitFor();
+        expect(await form.locator('input:focus').getAttribute('name')).toBe('title');
+      };
+      await openForm();
+      await button(form, messages.cancel).click();
+      await addDialog.getByText(messages.add.none).waitFor();
+      await page.keyboard.press('Escape');
+      await addDialog.waitFor({ state: 'detached' });
+      await openForm();
+      await field(form, messages.name).fill('다시 보기');
+      await button(form, messages.createButton).click();
+      await addDialog.getByText(messages.add.added('다시 보기')).waitFor();
+      expect(await addDialog.getByLabel('다시 보기').isChecked()).toBe(true);
+      await button(addDialog, messages.close).click();
+      await addDialog.waitFor({ state: 'detached' });
+      expect(await form.count()).toBe(0);
+      // With another playlist in the dialog.
+      await openForm();
+      await field(form, messages.name).fill('가족');
+      await page.keyboard.press('Enter');
+      await addDialog.getByText(messages.add.added('가족')).waitFor();
+      expect(await addDialog.getByLabel('다시 보기').isChecked()).toBe(true);
+      const { playlists } = await user.api.get('/playlists', { params: { query: { mine: true } } });
+      expect(new Set(playlists.map(({ title }) => title))).toEqual(new Set(['가족', '다시 보기']));
+    });
 
     test('can be filled after signing in, which the page explains', async () => {
       const user = await environment().createUser('박세리');

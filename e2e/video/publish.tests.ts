@@ -132,6 +132,7 @@ export function publishTests(environment: () => TestEnvironment): void {
       // Who will see it is no state of a draft.
       await row.getByText(t.mine.oncePublished(t.shell.visibility.public), { exact: true }).waitFor();
       expect(await row.getByText(t.shell.status.ready, { exact: true }).count()).toBe(0);
+      expect(await row.getByText(t.mine.states.published, { exact: true }).count()).toBe(0);
       expect(await row.getByText(t.shell.visibility.public, { exact: true }).count()).toBe(0);
       await row.getByRole('button', { name: t.mine.actionLabel(t.mine.actions.publish, title) }).click();
       await page.getByText(publishing.done.published(title)).waitFor();

@@ -6,7 +6,7 @@ import { axeViolations } from '../lib/axe.ts';
 import { PHONE } from '../lib/contexts.ts';
 import { ignorePageErrors, useEnvironment } from '../lib/environment.ts';
 import { languagesForMainFlows } from '../lib/languages.ts';
-import { button, horizontalOverflow, saveScreenshot } from '../lib/page.ts';
+import { button, field, horizontalOverflow, saveScreenshot } from '../lib/page.ts';
 import { createApiClient, type TestUser } from './client.ts';
 import { openEnvironment, videoTestsUnavailable } from './environment.ts';
 import { card } from './library.ts';
@@ -137,7 +137,7 @@ describe.skipIf(videoTestsUnavailable)('sharing a private video in a browser:', 
       await viewer.goto(`${service.url}/app/watch/${crypto.randomUUID()}`);
       await viewer.getByText(t.watch.notFoundUnconfirmed).waitFor();
       expect(await viewer.locator('main').innerText()).toBe(shown);
-      await viewer.getByRole('link', { name: t.watch.confirmEmail }).click();
+      await viewer.getByRole('link', { name: t.watch.howToConfirm }).click();
       await viewer.getByText(t.account.unconfirmedHint.video.mail).waitFor();
       await checkPage(viewer, `sharing-unconfirmed-account-${language}`);
 
@@ -179,6 +179,12 @@ describe.skipIf(videoTestsUnavailable)('sharing a private video in a browser:', 
 
       const stranger = await environment().openPage({ locale }, `/app/watch/${id}`);
       await stranger.getByText(t.watch.notFoundSignIn).waitFor();
+      await stranger.locator('main').getByRole('link', { name: t.shell.nav.signIn, exact: true }).click();
+      await field(stranger, t.account.email).fill(friend.email);
+      await field(stranger, t.account.password).fill(friend.password);
+      await stranger.locator('form').getByRole('button', { name: t.account.signIn, exact: true }).click();
+      await stranger.getByRole('heading', { level: 1, name: title }).waitFor();
+      expect(new URL(stranger.url()).pathname).toBe(`/app/watch/${id}`);
       const viewer = await environment().openPage({ locale, as: friend }, '/app/my-videos');
       await viewer.getByRole('heading', { name: t.mine.shared }).waitFor();
       await checkPage(viewer, `sharing-shared-with-me-${language}`);

@@ -242,6 +242,21 @@ describe('pages of emailed links', () => {
     expect(page.body).toContain('<link rel="stylesheet" href="/page.css">');
   });
 
+  it.each([
+    [true, 'You can now upload videos, and watch videos that others share with this address.'],
+    [false, 'You can now watch videos that others share with this address.'],
+  ])('tell what a confirmed address allows in the video service (emails: %s)', async (mailServer, text) => {
+    const { fields } = formOf(await open(await linkOf(await app.signUp(), 'confirm')));
+    const video = await openTestApp({ sharedWith: app, service: 'video', mailServer, worker: false });
+    const done = await video.call('POST', '/account/confirm', {
+      body: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expectPage(done, 200, 'Email confirmed');
+    expect(done.body).toContain(`>${text}<`);
+    await video.close();
+  });
+
   it('leave no token in the log', async () => {
     const user = await app.signUp();
     const link = await linkOf(user, 'reset');

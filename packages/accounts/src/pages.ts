@@ -28,7 +28,9 @@ const field = (fields: unknown, name: string): string => {
 
 /** The pages that emailed links open. GET changes nothing, because mail scanners follow links; the form does. */
 export async function linkPages(app: App, context: AccountsContext): Promise<void> {
-  const { db, devices, service } = context;
+  const { db, devices, service, mail } = context;
+  // Without emails, uploading needs no confirmed address.
+  const confirmedText = service === 'video' && !mail ? 'videoWithoutMail' : service;
   const invalid: FormPage = (language) => [
     TEXTS[language].invalid,
     html`<p>${TEXTS[language].invalidText}</p>${continueLink(language)}`,
@@ -94,7 +96,7 @@ export async function linkPages(app: App, context: AccountsContext): Promise<voi
         () => confirmEmail(context, field(request.body, 'token')),
         (language) => [
           TEXTS[language].confirmed,
-          html`<p role="status">${TEXTS[language].confirmedText[service]}</p>${continueLink(language, SIGN_IN_PAGE)}`,
+          html`<p role="status">${TEXTS[language].confirmedText[confirmedText]}</p>${continueLink(language, SIGN_IN_PAGE)}`,
         ],
       ),
     );

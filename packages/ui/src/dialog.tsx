@@ -1,7 +1,17 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
-/** A modal dialog that is open while mounted. Esc closes it, and the focus returns to the element that opened it. */
-export function Dialog(props: { title: string; onClose: () => void; children: ReactNode }) {
+/**
+ * A modal dialog that is open while mounted. Esc closes it, and the focus returns to the element that opened it.
+ *
+ * @param props - `focusField`: focuses the first field, for a form that is empty, instead of the heading.
+ */
+export function Dialog(props: {
+  title: string;
+  focusField?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { focusField } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -10,16 +20,16 @@ export function Dialog(props: { title: string; onClose: () => void; children: Re
     const element = dialog.current!;
     element.showModal();
     // Focus the heading: a key that is still held down must not press a button.
-    heading.current?.focus();
+    (focusField ? element.querySelector('input') : heading.current)?.focus();
     return () => element.close();
-  }, []);
+  }, [focusField]);
   return (
     <dialog
       ref={dialog}
       aria-labelledby={id}
       onClose={() => {
-        // The event is asynchronous, so the dialog may be open again.
-        if (!dialog.current?.open) props.onClose();
+        // The event is asynchronous: the dialog may be open again, or removed because another one has taken its place.
+        if (dialog.current?.open === false) props.onClose();
       }}
       className="card m-auto w-[min(30rem,calc(100vw-2rem))] p-5 text-text shadow-raised backdrop:bg-black/50"
     >

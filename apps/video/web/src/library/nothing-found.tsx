@@ -23,14 +23,19 @@ export function NothingFound(props: {
           </button>
         </StatusMessage>
       );
-    case 'noMatches':
+    case 'noMatches': {
+      const advice = adviceOn(props.search);
       return (
-        <StatusMessage title={messages.noMatches} hint={messages.noMatchesHints[adviceOn(props.search)]}>
+        <StatusMessage
+          title={advice === 'filters' ? messages.noMatches : messages.noResults}
+          hint={messages.noMatchesHints[advice]}
+        >
           <button type="button" className="button mt-4" onClick={props.onShowAll}>
             {messages.showAll}
           </button>
         </StatusMessage>
       );
+    }
     case 'noVideos':
       return (
         <StatusMessage title={messages.none} hint={messages.noneHint}>

@@ -99,7 +99,9 @@ function Badges({ upload: { state, post } }: { upload: UploadEntry }) {
       )}
       {/* “Ready” would contradict “Draft”. */}
       {(isPublished || state !== 'ready') && (
-        <span className={`${BADGE} ${color} font-semibold`}>{t.status[state]}</span>
+        <span className={`${BADGE} ${color} font-semibold`}>
+          {state === 'ready' ? messages.states.published : t.status[state]}
+        </span>
       )}
       {isPublished && <span className={`${BADGE} bg-tag`}>{t.visibility[post.visibility]}</span>}
       {post && !isPublished && (

@@ -59,13 +59,14 @@ function AddDialog({ post, onClose }: { post: Post; onClose: () => void }) {
     void queries.invalidateQueries({ queryKey: playlistKey(id) });
     await queries.invalidateQueries({ queryKey: OWN_PLAYLISTS });
   };
+  const isEmpty = data?.length === 0;
   if (creating)
     return <PlaylistForm onSaved={(playlist) => toggle(playlist, true)} onClose={() => setCreating(false)} />;
   return (
     <Dialog title={messages.add.heading} onClose={onClose}>
       <div className="mt-3 grid gap-3">
         {!data && (error ? <LoadError error={error} onRetry={() => void refetch()} /> : <p>{t.loading}</p>)}
-        {data?.length === 0 && <p className="text-muted">{messages.add.none}</p>}
+        {isEmpty && <p className="text-muted">{messages.add.none}</p>}
         {data && data.length > 0 && (
           <ul aria-label={messages.label} className="-mx-2 grid max-h-72 gap-2 overflow-y-auto px-2 py-1">
             {data.map((playlist) => (
@@ -85,11 +86,15 @@ function AddDialog({ post, onClose }: { post: Post; onClose: () => void }) {
         </p>
       </div>
       <div className="mt-2 flex flex-wrap justify-end gap-2">
-        <button type="button" className="button" onClick={() => setCreating(true)}>
+        <button
+          type="button"
+          className={`button ${isEmpty ? 'primary' : ''}`}
+          onClick={() => setCreating(true)}
+        >
           <Icon name="plus" />
           {messages.create}
         </button>
-        <button type="button" className="button primary" onClick={onClose}>
+        <button type="button" className={`button ${isEmpty ? '' : 'primary'}`} onClick={onClose}>
           {messages.close}
         </button>
       </div>

@@ -33,7 +33,7 @@ export function PlaylistForm(props: {
     onClose();
   });
   return (
-    <Dialog title={playlist ? messages.edit : messages.create} onClose={onClose}>
+    <Dialog title={playlist ? messages.edit : messages.create} focusField={!playlist} onClose={onClose}>
       <form onSubmit={onSubmit} className="mt-3 grid gap-3">
         <Field
           name="title"

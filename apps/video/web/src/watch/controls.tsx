@@ -23,12 +23,16 @@ interface ControlsProps {
   post: Post;
   player: PlayerController;
   neighbors: Neighbors<NextVideo> | undefined;
+  onNeighbor: (which: 'next' | 'previous') => void;
   theater: TheaterMode | undefined;
   mostWatched: readonly number[];
+  /** Called when the user starts and stops dragging on the seek bar. */
+  onHold: (held: boolean) => void;
 }
 
 /** The control bar. */
-export function Controls({ post, player, neighbors, theater, mostWatched }: ControlsProps) {
+export function Controls(props: ControlsProps) {
+  const { post, player, theater, mostWatched } = props;
   const messages = useCatalogue(WATCH).player;
   const { media, growing } = player;
   return (
@@ -43,11 +47,12 @@ export function Controls({ post, player, neighbors, theater, mostWatched }: Cont
         buffered={media.buffered}
         mostWatched={mostWatched}
         onSeek={player.seek}
+        onHold={props.onHold}
       />
       <div className="flex items-center">
-        <Neighbor icon="previous" label={messages.previous} video={neighbors?.previous} />
+        <Neighbor which="previous" {...props} />
         <PlayButton player={player} />
-        <Neighbor icon="next" label={messages.next} video={neighbors?.next} />
+        <Neighbor which="next" {...props} />
         {player.hasSound && <Sound player={player} />}
         <span className="player-clock text-small whitespace-nowrap tabular-nums" data-clock>
           {`${formatDuration(player.time)} / ${formatDuration(player.duration)}`}
@@ -85,9 +90,20 @@ export function Controls({ post, player, neighbors, theater, mostWatched }: Cont
   );
 }
 
-function Neighbor(props: { icon: IconName; label: string; video: NextVideo | undefined }) {
-  const { icon, label, video } = props;
-  return video && <IconButton icon={icon} label={`${label}: ${video.post.title}`} onPress={video.play} />;
+/** In a playlist, it stays in place at both ends, so that a second click does not press another button. */
+function Neighbor(props: Pick<ControlsProps, 'neighbors' | 'onNeighbor'> & { which: 'next' | 'previous' }) {
+  const messages = useCatalogue(WATCH).player;
+  const { which, neighbors, onNeighbor } = props;
+  const video = neighbors?.[which];
+  if (!video && !neighbors?.inPlaylist) return null;
+  return (
+    <IconButton
+      icon={which}
+      label={video ? `${messages[which]}: ${video.post.title}` : messages[which]}
+      disabled={!video}
+      onPress={() => onNeighbor(which)}
+    />
+  );
 }
 
 function CurrentChapter({ post: { chapters }, time }: { post: Post; time: number }) {
@@ -102,9 +118,18 @@ function CurrentChapter({ post: { chapters }, time }: { post: Post; time: number
   );
 }
 
-function IconButton({ icon, label, onPress }: { icon: IconName; label: string; onPress: () => void }) {
+/** @param props - `disabled`: whether a press only tells why it has no effect. */
+function IconButton(props: { icon: IconName; label: string; disabled?: boolean; onPress: () => void }) {
+  const { icon, label, disabled, onPress } = props;
   return (
-    <button type="button" className="player-button" aria-label={label} title={label} onClick={onPress}>
+    <button
+      type="button"
+      className="player-button"
+      aria-label={label}
+      title={label}
+      aria-disabled={disabled || undefined}
+      onClick={onPress}
+    >
       <Icon name={icon} />
     </button>
   );

@@ -116,7 +116,7 @@ export function Player(props: {
   const lastPointerType = useRef('');
   const [isNextCanceled, setNextCanceled] = useState(false);
   const [showShortcuts, setShowShortcuts] = useState(false);
-  const { idle, wake, rest } = useIdle();
+  const { idle, wake, rest, hold } = useIdle();
   // These three before `usePlayer`, which removes the stream from the element when the player is unmounted.
   const savedPosition = usePosition(video, post, props.keepsPosition ?? true, props.remotePosition);
   usePlaybackPosition(video, REPORT_INTERVAL_MS, (seconds) => props.onPosition?.(seconds));
@@ -236,8 +236,10 @@ export function Player(props: {
           post={post}
           player={player}
           neighbors={neighbors}
+          onNeighbor={playNeighbor}
           theater={theater}
           mostWatched={props.mostWatched ?? NOT_KNOWN}
+          onHold={hold}
         />
       )}
       {media.waiting && !error && (

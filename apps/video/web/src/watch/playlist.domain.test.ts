@@ -16,5 +16,5 @@ it.each([
 
 it('a video that is not in the playlist has no neighbors', () => {
   expect(neighborsIn(videos, 'x')).toBeUndefined();
-  expect(neighborsIn([{ id: 'a', playable: true }, videos[1]!], 'a')).toEqual({});
+  expect(neighborsIn([{ id: 'a', playable: true }, videos[1]!], 'a')).toEqual({ inPlaylist: true });
 });

@@ -3,6 +3,8 @@
 export interface Neighbors<Video> {
   previous: Video | undefined;
   next: Video | undefined;
+  /** Whether they are those of a playlist. */
+  inPlaylist: boolean;
 }
 
 /**
@@ -19,5 +21,6 @@ export function neighborsIn<Video extends { id: string; playable: boolean }>(
   return {
     previous: videos.slice(0, index).findLast(({ playable }) => playable),
     next: videos.slice(index + 1).find(({ playable }) => playable),
+    inPlaylist: true,
   };
 }

@@ -1,6 +1,6 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { textLanguage } from '@workreel/ui/text-language';
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Post } from '../api.ts';
 import { formatDuration } from '../format.domain.ts';
 import { useLanguage, WATCH } from '../language/language.ts';
@@ -17,7 +17,8 @@ const FRAME_WIDTH = 160;
  * Shows the position and seeks. Times in seconds.
  *
  * @param props - `currentTime`: the exact position, while `time` may lag behind; `seekableEnd`: the end of the converted
- *   part; `growing`: whether the video is still being converted; `mostWatched`: how often each part is watched, as shares.
+ *   part; `growing`: whether the video is still being converted; `mostWatched`: how often each part is watched, as shares;
+ *   `onHold`: called when the user starts and stops dragging.
  */
 export function SeekBar(props: {
   post: Post;
@@ -29,6 +30,7 @@ export function SeekBar(props: {
   buffered: readonly Span[];
   mostWatched: readonly number[];
   onSeek: (seconds: number) => void;
+  onHold: (held: boolean) => void;
 }) {
   const messages = useCatalogue(WATCH).player;
   const { language } = useLanguage().t;
@@ -38,6 +40,13 @@ export function SeekBar(props: {
   const [pointerTime, setPointerTime] = useState<number | null>(null);
   const [dragging, setDragging] = useState(false);
   const [keyboardFocused, setKeyboardFocused] = useState(false);
+  const hold = useEffectEvent(props.onHold);
+  useEffect(() => {
+    if (!dragging) return;
+    hold(true);
+    // Also when the seek bar is removed meanwhile.
+    return () => hold(false);
+  }, [dragging]);
   const shownTime = dragging && pointerTime !== null ? pointerTime : time;
   const previewTime = pointerTime ?? (keyboardFocused ? time : null);
 

@@ -3,9 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 /** Milliseconds without activity before the controls are hidden. */
 const IDLE_MS = 3_000;
 
-/** Tracks user activity, to hide the controls. */
-export function useIdle(): { idle: boolean; wake: () => void; rest: () => void } {
+/** Tracks user activity, to hide the controls. `hold`: sets whether a control is held, which keeps them shown. */
+export function useIdle(): {
+  idle: boolean;
+  wake: () => void;
+  rest: () => void;
+  hold: (held: boolean) => void;
+} {
   const [idle, setIdle] = useState(false);
+  const [held, setHeld] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const wake = () => {
@@ -13,5 +19,9 @@ export function useIdle(): { idle: boolean; wake: () => void; rest: () => void }
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setIdle(true), IDLE_MS);
   };
-  return { idle, wake, rest: () => setIdle(true) };
+  const hold = (isHeld: boolean) => {
+    setHeld(isHeld);
+    wake();
+  };
+  return { idle: idle && !held, wake, rest: () => setIdle(true), hold };
 }

@@ -52,7 +52,8 @@ export function useNeighbors(current: Post, list: string | undefined): Neighbors
   const [autoplay] = useSetting(AUTOPLAY_NEXT);
   const playlist = usePlaylist(list);
   const [related] = useRelated(current);
-  if (list !== undefined && playlist.isPending) return { previous: undefined, next: undefined };
+  if (list !== undefined && playlist.isPending)
+    return { previous: undefined, next: undefined, inPlaylist: false };
   const inList = playlist.data && neighborsIn(playlist.data.videos, current.id);
   const following = (post: NextVideo['post'] | undefined): NextVideo | undefined =>
     post && {
@@ -60,5 +61,9 @@ export function useNeighbors(current: Post, list: string | undefined): Neighbors
       automatic: autoplay && (inList !== undefined || !played.has(post.id)),
       play: () => void navigate(watchPath(post.id, { list: inList && list }), { followed: true }),
     };
-  return { previous: following(inList?.previous), next: following(inList ? inList.next : related) };
+  return {
+    previous: following(inList?.previous),
+    next: following(inList ? inList.next : related),
+    inPlaylist: inList !== undefined,
+  };
 }

@@ -7,7 +7,7 @@ import { StatusMessage } from '@workreel/ui/status-message';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Post } from '../api.ts';
-import { WATCH } from '../language/language.ts';
+import { useLanguage, WATCH } from '../language/language.ts';
 import { usePlaylist } from '../playlists/use-playlists.ts';
 import { Conversion } from '../posts/conversion.tsx';
 import { rememberShare } from '../posts/shares.ts';
@@ -30,6 +30,7 @@ export function WatchPage() {
 }
 
 function PostView({ id }: { id: string }) {
+  const { t } = useLanguage();
   const messages = useCatalogue(WATCH);
   const { account } = useSession();
   const [share] = useQueryValues().share ?? [];
@@ -58,9 +59,14 @@ function PostView({ id }: { id: string }) {
         {/* Shown for every address, so that it reveals nothing about the video. */}
         {account?.confirmed === false && <p className="mt-2">{messages.notFoundUnconfirmed}</p>}
         <p className="mt-4 flex flex-wrap justify-center gap-2">
+          {!account && (
+            <Link className="button primary" to="/sign-in">
+              {t.nav.signIn}
+            </Link>
+          )}
           {account?.confirmed === false && (
             <Link className="button primary" to="/account">
-              {messages.confirmEmail}
+              {messages.howToConfirm}
             </Link>
           )}
           <Link className="button" to="/">

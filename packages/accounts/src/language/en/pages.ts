@@ -8,6 +8,7 @@ export default {
   confirmedText: {
     jobs: 'You can now receive email alerts.',
     video: 'You can now upload videos, and watch videos that others share with this address.',
+    videoWithoutMail: 'You can now watch videos that others share with this address.',
   },
   reset: 'Reset your password',
   resetLabel: 'New password',

@@ -8,6 +8,7 @@ export default {
   confirmedText: {
     jobs: '이제 이메일 알림을 받을 수 있습니다.',
     video: '이제 동영상을 업로드하고, 이 주소로 공유받은 동영상을 볼 수 있습니다.',
+    videoWithoutMail: '이제 이 주소로 공유받은 동영상을 볼 수 있습니다.',
   },
   reset: '비밀번호 재설정',
   resetLabel: '새 비밀번호',

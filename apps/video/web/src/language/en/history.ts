@@ -17,7 +17,7 @@ const en: typeof ko = {
   turnedOn: 'Watch history is on.',
   turnedOff: 'Watch history is off.',
   eraseLabel: (title) => `Remove from watch history: ${title}`,
-  erased: (title) => `Removed from watch history: ${title}`,
+  erased: (title) => `Removed “${title}” from watch history.`,
   eraseAll: 'Clear watch history',
   eraseQuestion: 'Clear your watch history?',
   eraseHint: 'Where you stopped in each video is forgotten too. This can’t be undone.',

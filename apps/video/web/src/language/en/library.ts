@@ -83,6 +83,7 @@ const en: typeof ko = {
     end: 'You’ve reached the end.',
     none: 'No videos yet',
     noneHint: 'Upload the first one. You can play it within seconds of the upload finishing.',
+    noResults: 'No results',
     noMatches: 'No matching videos',
     noMatchesHints: {
       spelling: 'Check the spelling, or try another word.',

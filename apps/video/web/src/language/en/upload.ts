@@ -8,7 +8,7 @@ const counted = (count: number, one: string, other: string) =>
 const en: typeof ko = {
   heading: 'Upload videos',
   pick: 'Choose files',
-  multipleHint: 'Videos, audio and animated pictures. You can choose several files at once.',
+  multipleHint: 'Videos, audio and animated pictures such as GIFs. You can choose several files at once.',
   dropHint: 'Or drop files anywhere on this page.',
   dropHere: 'Drop to upload',
   newVisibility: 'Visibility once published',

@@ -55,7 +55,7 @@ const en: typeof ko = {
   toPublish: 'Go to publishing',
   notFoundSignIn: 'If it was shared with you, sign in with the email address it was shared with.',
   notFoundUnconfirmed: 'Videos that are shared with you open once you confirm your email address.',
-  confirmEmail: 'Confirm email address',
+  howToConfirm: 'How to confirm',
   locked: {
     title: 'This video needs a password',
     hint: 'Enter the password that you received from the person who sent you the link.',

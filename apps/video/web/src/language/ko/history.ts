@@ -14,7 +14,7 @@ const ko = {
   turnedOn: '시청 기록 저장을 켰습니다.',
   turnedOff: '시청 기록 저장을 껐습니다.',
   eraseLabel: (title: string) => `시청 기록에서 삭제: ${title}`,
-  erased: (title: string) => `시청 기록에서 삭제했습니다: ${title}`,
+  erased: (title: string) => `“${title}” 동영상을 시청 기록에서 삭제했습니다.`,
   eraseAll: '시청 기록 모두 삭제',
   eraseQuestion: '시청 기록을 모두 삭제하시겠습니까?',
   eraseHint: '동영상을 보던 위치도 삭제되며, 되돌릴 수 없습니다.',

@@ -82,6 +82,7 @@ const ko = {
     end: '마지막 동영상입니다.',
     none: '아직 동영상이 없습니다',
     noneHint: '첫 동영상을 업로드해 보세요. 업로드가 끝나면 몇 초 안에 재생할 수 있습니다.',
+    noResults: '검색 결과가 없습니다',
     noMatches: '조건에 맞는 동영상이 없습니다',
     noMatchesHints: {
       spelling: '맞춤법을 확인하거나 다른 검색어를 입력해 보세요.',

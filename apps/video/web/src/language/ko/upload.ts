@@ -3,7 +3,7 @@ const number = new Intl.NumberFormat('ko-KR');
 const ko = {
   heading: '동영상 업로드',
   pick: '파일 선택',
-  multipleHint: '동영상, 오디오, 움직이는 이미지를 한 번에 여러 개 선택할 수 있습니다.',
+  multipleHint: '동영상, 오디오, GIF 등 움직이는 이미지를 한 번에 여러 개 선택할 수 있습니다.',
   dropHint: '이 페이지로 파일을 끌어다 놓아도 됩니다.',
   dropHere: '여기에 놓으면 업로드됩니다',
   newVisibility: '게시 후 공개 범위',
