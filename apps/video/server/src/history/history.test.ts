@@ -96,6 +96,9 @@ describe('the history', () => {
     await watch(id, 30);
     await watch(id, 10, service.user);
     const [entry] = await read();
+    const other = (await converted()).id;
+    expect(await watch(other, 5e-324)).toBe(204);
+    expect(await positionOf(other)).toMatchObject({ seconds: 0 });
     expect(await positionOf(id)).toEqual({ seconds: 30, watchedAt: entry!.watchedAt });
     expect(await positionOf(id, service.user)).toMatchObject({ seconds: 10 });
     expect(await positionOf('x')).toBeNull();

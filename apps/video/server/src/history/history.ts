@@ -64,7 +64,7 @@ export async function recordWatching(
   // `xmax` is 0 for a row that was inserted and not updated.
   const { rows } = await sql<{ inserted: boolean }>`
     insert into video.history (account_id, post_id, seconds)
-    select ${accountId}::uuid, ${postId}::uuid, ${seconds}::real
+    select ${accountId}::uuid, ${postId}::uuid, ${roundToMilliseconds(seconds)}::real
     where not exists (select from video.history_settings where account_id = ${accountId}::uuid and not enabled)
     on conflict (account_id, post_id) do update set seconds = excluded.seconds, watched_at = now()
     returning xmax = 0 as inserted`.execute(db);
@@ -74,6 +74,9 @@ export async function recordWatching(
       select account_id, post_id from video.history where account_id = ${accountId}::uuid
       order by watched_at desc, post_id desc offset ${MAX_ENTRIES})`.execute(db);
 }
+
+/** The type of the column cannot hold the smallest numbers of JSON. */
+const roundToMilliseconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
 /** Returns where an account stopped watching a video; undefined if that is not known, or if the account keeps no history. */
 export const findPosition = async (
