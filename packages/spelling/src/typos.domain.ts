@@ -71,9 +71,8 @@ export const firstSyllablesOf = (word: string): [from: string, to: string][] =>
 const SIMILAR_VOWELS = ['ㅐㅔ', 'ㅒㅖ'];
 /** Final consonants that sound alike at the end of a word (Standard Pronunciation of Korean, articles 8 and 9). */
 const SIMILAR_FINALS = ['ㄱㄲㅋ', 'ㄷㅌㅅㅆㅈㅊ', 'ㅂㅍ'];
-/** Vowels and final consonants in the order of Unicode. */
+/** Vowels and final consonants in the order of Unicode. A syllable without a final consonant comes first, here with a space. */
 const VOWELS = 'ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ';
-/** The first stands for none. */
 const FINALS = ' ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ';
 
 const alike = (groups: readonly string[], letter: string): string =>

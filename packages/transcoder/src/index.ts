@@ -2,7 +2,7 @@ export * from './converter.ts';
 export { AUDIO_RATE } from './ffmpeg/arguments.domain.ts';
 export { GRID_TARGET_SECONDS } from './ffmpeg/boundaries.domain.ts';
 export { formatFrameRate, outputFrameRate } from './ffmpeg/frame-rate.domain.ts';
-export { planStoryboard, storyboardVtt } from './ffmpeg/storyboard.domain.ts';
+export { cueTime, planStoryboard, storyboardVtt } from './ffmpeg/storyboard.domain.ts';
 export { PLAYLIST_TYPE, VTT_TYPE } from './ffmpeg/types.ts';
 export { ladder, type Rung, rungName, type VideoFormat } from './ladder.domain.ts';
 export type { TrimJob, Trimmed, Trimmer } from './trim.ts';

@@ -114,16 +114,19 @@ function readRun(
   return { samples, dataOffset };
 }
 
-/** Returns the earliest presentation time of a fragment, in units of its timescale. */
-export function firstPresentation(fragment: Fragment): number {
-  let decodeTime = fragment.baseTime;
-  let first = Number.POSITIVE_INFINITY;
-  for (const sample of fragment.samples) {
-    first = Math.min(first, decodeTime + sample.compositionOffset);
-    decodeTime += sample.duration;
-  }
-  return first;
+/** Returns the composition times of the samples, in the order in which they are decoded, in units of the timescale. */
+export function compositionTimesOf({ baseTime, samples }: Fragment): number[] {
+  let decodeTime = baseTime;
+  return samples.map(({ duration, compositionOffset }) => {
+    const time = decodeTime + compositionOffset;
+    decodeTime += duration;
+    return time;
+  });
 }
+
+/** Returns the earliest presentation time of a fragment, in units of its timescale. */
+export const firstPresentation = (fragment: Fragment): number =>
+  compositionTimesOf(fragment).reduce((first, time) => Math.min(first, time), Number.POSITIVE_INFINITY);
 
 /** NAL unit types of H.264 (ITU-T H.264, table 7-1). */
 const SLICE = 1;

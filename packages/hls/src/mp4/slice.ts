@@ -1,4 +1,4 @@
-import type { Fragment } from './fragment.ts';
+import { compositionTimesOf, type Fragment } from './fragment.ts';
 
 /** A fragment with the bytes that contain its samples. */
 export interface FragmentBytes {
@@ -26,14 +26,5 @@ const sum = (samples: Fragment['samples'], field: 'duration' | 'size'): number =
   samples.reduce((total, sample) => total + sample[field], 0);
 
 /** Returns the composition times of the samples, in the order in which they are presented, in units of the timescale. */
-export function compositionTimes(fragments: readonly Fragment[]): number[] {
-  const times = fragments.flatMap(({ baseTime, samples }) => {
-    let decodeTime = baseTime;
-    return samples.map(({ duration, compositionOffset }) => {
-      const time = decodeTime + compositionOffset;
-      decodeTime += duration;
-      return time;
-    });
-  });
-  return times.sort((one, other) => one - other);
-}
+export const compositionTimes = (fragments: readonly Fragment[]): number[] =>
+  fragments.flatMap(compositionTimesOf).sort((one, other) => one - other);

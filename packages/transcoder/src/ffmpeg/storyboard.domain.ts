@@ -61,7 +61,7 @@ export function storyboardVtt(layout: StoryboardLayout, seconds: number, sheets:
 }
 
 /** Formats a WebVTT timestamp such as `00:01:02.500`. */
-function cueTime(seconds: number): string {
+export function cueTime(seconds: number): string {
   const milliseconds = Math.round(seconds * 1000);
   const pad = (value: number, digits: number) => String(value).padStart(digits, '0');
   return `${pad(Math.floor(milliseconds / 3_600_000), 2)}:${pad(Math.floor(milliseconds / 60_000) % 60, 2)}:${pad(Math.floor(milliseconds / 1000) % 60, 2)}.${pad(milliseconds % 1000, 3)}`;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { isAfter, orderByKeys, positionKeys, type SortOrder } from '../keyset.ts';
 import type { VideoDb } from '../migrations/tables.ts';
 import { POST_ROW, POST_SOURCE, type PostRow } from '../posts/index.ts';
+import { roundToMilliseconds } from '../seconds.domain.ts';
 
 /** Number of videos in the history of an account; the oldest are dropped. */
 export const MAX_ENTRIES = 1_000;
@@ -61,7 +62,7 @@ export async function recordWatching(
   db: VideoDb,
   { accountId, postId, seconds }: { accountId: string; postId: string; seconds: number },
 ): Promise<void> {
-  // `xmax` is 0 for a row that was inserted and not updated.
+  // Rounded, because the column cannot hold the smallest numbers of JSON. `xmax` is 0 for a row that was inserted and not updated.
   const { rows } = await sql<{ inserted: boolean }>`
     insert into video.history (account_id, post_id, seconds)
     select ${accountId}::uuid, ${postId}::uuid, ${roundToMilliseconds(seconds)}::real
@@ -74,9 +75,6 @@ export async function recordWatching(
       select account_id, post_id from video.history where account_id = ${accountId}::uuid
       order by watched_at desc, post_id desc offset ${MAX_ENTRIES})`.execute(db);
 }
-
-/** The type of the column cannot hold the smallest numbers of JSON. */
-const roundToMilliseconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
 /** Returns where an account stopped watching a video; undefined if that is not known, or if the account keeps no history. */
 export const findPosition = async (

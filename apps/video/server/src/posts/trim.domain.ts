@@ -1,4 +1,5 @@
 import type { Chapter } from '@workreel/video-contract';
+import { roundToMilliseconds } from '../seconds.domain.ts';
 
 /** The part of a video that is kept, in seconds. */
 export interface Part {
@@ -13,5 +14,3 @@ export function trimChapters(chapters: readonly Chapter[], { start, end }: Part)
     .filter((chapter) => chapter === first || (chapter.start > start && chapter.start < end))
     .map((chapter) => ({ ...chapter, start: Math.max(0, roundToMilliseconds(chapter.start - start)) }));
 }
-
-const roundToMilliseconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;

@@ -135,21 +135,25 @@ export async function runTrim(
     const trimmed = await trimFiles(worker, current, prefix, signal);
     await trimEmbeddedCaptions(store, current, prefix, trimmed);
     added = await trimAddedCaptions(store, current, trimmed);
-    if (await publish(worker, current, prefix, { trimmed, added })) {
-      log.info({ upload: uploadId, run: started.run }, 'video trimmed');
-      return;
-    }
+    await publish(worker, current, prefix, { trimmed, added });
+    log.info({ upload: uploadId, run: started.run }, 'video trimmed');
   } catch (error) {
     await removeFiles(store, current, prefix, added);
     if (signal.aborted) throw new JobInterrupted();
     // A change of the video removes files.
-    if (error instanceof StoreUnavailableError || !isUnchanged(await findRequested(db, uploadId), current))
+    if (
+      error instanceof VideoChangedError ||
+      error instanceof StoreUnavailableError ||
+      !isUnchanged(await findRequested(db, uploadId), current)
+    )
       throw new JobDeferred(RETRY_MS);
     await recordFailure(worker, seen.request.id, uploadId, (error as Error).message);
     throw error;
   }
-  await removeFiles(store, current, prefix, added);
-  throw new JobDeferred(RETRY_MS);
+}
+
+class VideoChangedError extends Error {
+  override name = 'VideoChangedError';
 }
 
 type Requested = NonNullable<Awaited<ReturnType<typeof findRequested>>>;
@@ -232,19 +236,19 @@ async function trimAddedCaptions(
   return captions;
 }
 
-/** Publishes the trimmed files and removes the previous ones. @returns false if the video has changed, or the request was canceled. */
+/** Publishes the trimmed files and removes the previous ones. @throws VideoChangedError, also if the request was canceled. */
 async function publish(
   { db, queue, store }: TrimWorker,
   seen: Requested,
   prefix: string,
   { trimmed, added }: { trimmed: Trimmed; added: AddedCaptions[] },
-): Promise<boolean> {
+): Promise<void> {
   const media_bytes = await bytesUnder(store, prefix);
-  return inTransaction(db, async (trx) => {
+  await inTransaction(db, async (trx) => {
     const { id, run, visibility_prefix, generation } = seen.conversion;
-    if (!(await lockIfUnchanged(trx, seen.conversion))) return false;
+    if (!(await lockIfUnchanged(trx, seen.conversion))) throw new VideoChangedError();
     const now = await findRequested(trx, id);
-    if (!isUnchanged(now, seen)) return false;
+    if (!isUnchanged(now, seen)) throw new VideoChangedError();
     const publication = {
       ...{ published_run: run, playlist: trimmed.playlist, poster: trimmed.poster },
       ...{ storyboard: trimmed.storyboard, duration_seconds: trimmed.durationSeconds },
@@ -257,7 +261,6 @@ async function publish(
     await removeRuns(trx, queue, seen.conversion, run);
     const folder = addedPrefix(visibility_prefix, id, generation);
     await enqueueRemoval(trx, queue, { keys: seen.post.captions.map(({ name }) => folder + name) });
-    return true;
   });
 }
 

@@ -1,3 +1,6 @@
+import { cueTime } from '@workreel/transcoder';
+import type { Part } from './trim.domain.ts';
+
 /** A violation of the WebVTT syntax. */
 export interface VttIssue {
   /** Line number, starting at 1. */
@@ -95,7 +98,7 @@ const TEXT_TIMES = new RegExp(`<${TIMESTAMP}>`, 'g');
  *
  * @param text - valid WebVTT. @param part - the part that is kept, in seconds.
  */
-export function trimWebVtt(text: string, part: { start: number; end: number }): string {
+export function trimWebVtt(text: string, part: Part): string {
   const lines = text.split(/\r\n|\n|\r/);
   const blocks = blocksOf(lines);
   const header = lines.slice(0, Math.max(1, Math.min(lines.indexOf('', 1), (blocks[0]?.line ?? 1) - 1)));
@@ -104,10 +107,7 @@ export function trimWebVtt(text: string, part: { start: number; end: number }): 
 }
 
 /** @returns undefined for a cue outside the part. */
-function trimBlock(
-  lines: readonly string[],
-  { start, end }: { start: number; end: number },
-): string | undefined {
+function trimBlock(lines: readonly string[], { start, end }: Part): string | undefined {
   const timings = lines.findIndex((line, index) => index < 2 && line.includes(ARROW));
   if (timings < 0) return lines.join('\n');
   const [, ...parts] = TIMINGS.exec(lines[timings]!) ?? [];
@@ -116,11 +116,11 @@ function trimBlock(
   const [newFrom, newTo] = [Math.max(from, first) - first, Math.min(to, last) - first];
   if (newTo <= newFrom) return undefined;
   const settings = lines[timings]!.replace(TIMED, '').trim();
-  const line = `${formatTime(newFrom)} ${ARROW} ${formatTime(newTo)}${settings === '' ? '' : ` ${settings}`}`;
+  const line = `${formatMilliseconds(newFrom)} ${ARROW} ${formatMilliseconds(newTo)}${settings === '' ? '' : ` ${settings}`}`;
   const text = lines.slice(timings + 1).map((line) =>
     line.replaceAll(TEXT_TIMES, (_, ...time: string[]) => {
       const shifted = milliseconds(time.slice(0, 4)) - first;
-      return shifted > newFrom && shifted < newTo ? `<${formatTime(shifted)}>` : '';
+      return shifted > newFrom && shifted < newTo ? `<${formatMilliseconds(shifted)}>` : '';
     }),
   );
   return [...lines.slice(0, timings), line, ...text].join('\n');
@@ -129,11 +129,7 @@ function trimBlock(
 /** The times at the start of a timings line, which settings may follow. */
 const TIMED = new RegExp(String.raw`^\s*${TIMESTAMP}\s*-->\s*${TIMESTAMP}`);
 
-/** Formats milliseconds as `00:01:02.500`. */
-function formatTime(time: number): string {
-  const pad = (value: number, digits: number) => String(Math.floor(value)).padStart(digits, '0');
-  return `${pad(time / 3_600_000, 2)}:${pad((time / 60_000) % 60, 2)}:${pad((time / 1000) % 60, 2)}.${pad(time % 1000, 3)}`;
-}
+const formatMilliseconds = (time: number): string => cueTime(time / 1000);
 
 const milliseconds = ([hours, minutes, seconds, rest]: (string | undefined)[]): number =>
   ((Number(hours ?? 0) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(rest);

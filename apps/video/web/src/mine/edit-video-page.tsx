@@ -5,7 +5,6 @@ import { useCatalogue } from '@workreel/ui/language';
 import { LoadError } from '@workreel/ui/load-error';
 import { Link, navigate, useParam } from '@workreel/ui/router';
 import { isNotFound } from '@workreel/ui/service-error';
-import { StatusMessage } from '@workreel/ui/status-message';
 import { textLanguage } from '@workreel/ui/text-language';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { useCallback, useEffect, useEffectEvent, useId, useRef } from 'react';
@@ -15,6 +14,7 @@ import { watchPath } from '../paths.ts';
 import { CaptionsEditor } from '../posts/captions-editor.tsx';
 import { Conversion } from '../posts/conversion.tsx';
 import { usePost, useUpload } from '../posts/use-post.ts';
+import { BackLink } from './back-link.tsx';
 import { DeleteVideo } from './delete-video.tsx';
 import { ChaptersEditor } from './edit/chapters-editor.tsx';
 import { DetailsForm } from './edit/details-form.tsx';
@@ -22,6 +22,7 @@ import { FileFacts } from './edit/file-facts.tsx';
 import { FileReplacement } from './edit/file-replacement.tsx';
 import { ThumbnailEditor } from './edit/thumbnail-editor.tsx';
 import { TrimCard } from './edit/trim-card.tsx';
+import { MissingVideo } from './missing-video.tsx';
 
 /** Edits one of the user's own videos: details, chapters, captions and thumbnail. */
 export function EditVideoPage() {
@@ -42,14 +43,7 @@ function Loaded({ id }: { id: string }) {
   // Videos of other users cannot be edited, so treat them as not found.
   const isMissing = isNotFound(post.error) || isForeign;
   useWindowTitle(isMissing ? messages.notFound : messages.page);
-  if (isMissing)
-    return (
-      <StatusMessage page title={messages.notFound} hint={messages.notFoundHint}>
-        <Link className="button mt-4" to="/my-videos">
-          {messages.toList}
-        </Link>
-      </StatusMessage>
-    );
+  if (isMissing) return <MissingVideo />;
   if (post.data && upload.data)
     return <Editor post={post.data} upload={upload.data} onRetried={() => void post.refetch()} />;
   const failed = post.error ? post : upload;
@@ -92,13 +86,7 @@ function Editor({ post, upload, onRetried }: { post: Post; upload: Upload; onRet
   return (
     <div className="grid gap-4">
       <header className="grid gap-1">
-        <Link
-          to="/my-videos"
-          className="flex items-center gap-1 justify-self-start no-underline hover:underline"
-        >
-          <Icon name="chevron-left" />
-          {title}
-        </Link>
+        <BackLink to="/my-videos">{title}</BackLink>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 lang={textLanguage(post.title)} className="min-w-0 text-heading font-bold">
             {post.title}

@@ -1,4 +1,4 @@
-import { parseTime } from '../mine/edit/chapter-fields.domain.ts';
+import { parseTime } from '../posts/time-text.domain.ts';
 
 /** Start position in a link: `?t=90`, `?t=90s`, `?t=1h2m3s`. */
 const START = /^(?:(\d{1,6})|(?=\d)(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s)?)$/;

@@ -18,7 +18,9 @@ import { canonicalTag, languageName } from '../../posts/caption-languages.domain
 import { useCachePost, usePost } from '../../posts/use-post.ts';
 import { createPlaybackTime, usePlaybackTime } from '../../watch/playback-time.ts';
 import type { PlayerHandle } from '../../watch/player.tsx';
+import { BackLink } from '../back-link.tsx';
 import { EditorPlayer } from '../editor-player.tsx';
+import { MissingVideo } from '../missing-video.tsx';
 import { UnsavedChangesDialog } from '../unsaved-changes-dialog.tsx';
 import { CueRow } from './cue-row.tsx';
 import {
@@ -59,14 +61,7 @@ function Loaded({ id, tag }: { id: string; tag: string }) {
       ? messages.notFound
       : captionsEditor.page(languageName(language, userLanguage)),
   );
-  if (isMissing || language === undefined)
-    return (
-      <StatusMessage page title={messages.notFound} hint={isMissing ? messages.notFoundHint : invalidTag}>
-        <Link className="button mt-4" to="/my-videos">
-          {messages.toList}
-        </Link>
-      </StatusMessage>
-    );
+  if (isMissing || language === undefined) return <MissingVideo hint={isMissing ? undefined : invalidTag} />;
   // What was loaded stays: it may have been changed since.
   const failed = [post, captions].find(({ data, error }) => error && !data);
   if (failed?.error) return <LoadError error={failed.error} onRetry={() => void failed.refetch()} />;
@@ -158,13 +153,7 @@ function Editor({ post, language, initial, label }: EditorProps) {
   return (
     <div className="grid gap-4">
       <header className="grid gap-1">
-        <Link
-          to={editPath(post.id)}
-          className="flex items-center gap-1 justify-self-start no-underline hover:underline"
-        >
-          <Icon name="chevron-left" />
-          {messages.back}
-        </Link>
+        <BackLink to={editPath(post.id)}>{messages.back}</BackLink>
         <h1 className="text-heading font-bold">{messages.page(languageName(language, userLanguage))}</h1>
         <p lang={textLanguage(post.title)}>{post.title}</p>
       </header>

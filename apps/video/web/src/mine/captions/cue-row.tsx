@@ -1,8 +1,8 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { type RefObject, useId } from 'react';
 import { MINE } from '../../language/language.ts';
+import { formatTime, parseTime } from '../../posts/time-text.domain.ts';
 import type { PlayerHandle } from '../../watch/player.tsx';
-import { formatTime, parseTime } from '../edit/chapter-fields.domain.ts';
 import { TimeField } from '../time-field.tsx';
 import { type CueFields, findCueErrors } from './cues.domain.ts';
 

@@ -1,6 +1,7 @@
 /** Captions as a list of cues that can be edited. What the editor does not show is kept as it is. */
+
+import { formatTime, parseTime } from '../../posts/time-text.domain.ts';
 import { formatTimestamp, parseTimings } from '../../posts/web-vtt.domain.ts';
-import { formatTime, parseTime } from '../edit/chapter-fields.domain.ts';
 
 export interface CueFields {
   /** Identifies the row. */

@@ -1,25 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fieldsOf, findErrors, parseTime, toChapters } from './chapter-fields.domain.ts';
-
-test.each([
-  ['0:00', 0],
-  [' 12:34 ', 754],
-  ['1:02:03', 3_723],
-  ['1:02:03.25', 3_723.25],
-  ['1：02：03', 3_723],
-  ['90', 90],
-  ['0:5', 5],
-  ['100:00', 6_000],
-  ['1:75', undefined],
-  ['1:60:00', undefined],
-  ['1:2:3:4', undefined],
-  ['', undefined],
-  ['-1', undefined],
-  ['a', undefined],
-])('the time “%s” is %s s', (text, seconds) => {
-  expect(parseTime(text)).toBe(seconds);
-});
+import { fieldsOf, findErrors, toChapters } from './chapter-fields.domain.ts';
 
 test('chapters stay the same as form fields', () => {
   fc.assert(

@@ -6,8 +6,8 @@ import { cancelTrim, type Post } from '../../api.ts';
 import { InlineError } from '../../inline-error.tsx';
 import { MINE } from '../../language/language.ts';
 import { trimPath } from '../../paths.ts';
+import { formatTime } from '../../posts/time-text.domain.ts';
 import { useCachePost } from '../../posts/use-post.ts';
-import { formatTime } from './chapter-fields.domain.ts';
 
 /** Leads to the page that trims a video, and shows a request until it has been carried out. */
 export function TrimCard({ post }: { post: Post }) {

@@ -14,11 +14,13 @@ import { type Post, trimVideo } from '../../api.ts';
 import { formatDuration } from '../../format.domain.ts';
 import { MINE } from '../../language/language.ts';
 import { editPath } from '../../paths.ts';
+import { formatTime, parseTime } from '../../posts/time-text.domain.ts';
 import { useCachePost, usePost } from '../../posts/use-post.ts';
 import { createPlaybackTime, type PlaybackTime } from '../../watch/playback-time.ts';
 import type { PlayerHandle } from '../../watch/player.tsx';
-import { formatTime, parseTime } from '../edit/chapter-fields.domain.ts';
+import { BackLink } from '../back-link.tsx';
 import { EditorPlayer } from '../editor-player.tsx';
+import { MissingVideo } from '../missing-video.tsx';
 import { TimeField } from '../time-field.tsx';
 import { cutsOff, findTrimErrors, partOf, type TrimFields, wholeVideo } from './trim.domain.ts';
 
@@ -41,14 +43,7 @@ function Loaded({ id }: { id: string }) {
   const post = usePost(id, false);
   const isMissing = isNotFound(post.error) || post.data?.own === false;
   useWindowTitle(isMissing ? edit.notFound : messages.page);
-  if (isMissing)
-    return (
-      <StatusMessage page title={edit.notFound} hint={edit.notFoundHint}>
-        <Link className="button mt-4" to="/my-videos">
-          {edit.toList}
-        </Link>
-      </StatusMessage>
-    );
+  if (isMissing) return <MissingVideo />;
   if (post.error) return <LoadError error={post.error} onRetry={() => void post.refetch()} />;
   if (!post.data) return <div className="skeleton aspect-video max-w-3xl" data-skeleton />;
   const { status, durationSeconds, replacement, trim } = post.data;
@@ -106,13 +101,7 @@ function Editor({ post, duration }: { post: Post; duration: number }) {
   return (
     <div className="grid gap-4">
       <header className="grid gap-1">
-        <Link
-          to={editPath(post.id)}
-          className="flex items-center gap-1 justify-self-start no-underline hover:underline"
-        >
-          <Icon name="chevron-left" />
-          {messages.back}
-        </Link>
+        <BackLink to={editPath(post.id)}>{messages.back}</BackLink>
         <h1 className="text-heading font-bold">{messages.page}</h1>
       </header>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">

@@ -1,5 +1,5 @@
 /** The fields of the page that trims a video. */
-import { formatTime, parseTime } from '../edit/chapter-fields.domain.ts';
+import { formatTime, parseTime } from '../../posts/time-text.domain.ts';
 
 /** As typed. */
 export interface TrimFields {
