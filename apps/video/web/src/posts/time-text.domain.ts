@@ -9,7 +9,10 @@ export function parseTime(text: string): number | undefined {
   if (seconds === undefined) return undefined;
   const isValid =
     (minutes === undefined || Number(seconds) < 60) && (hours === undefined || Number(minutes) < 60);
-  return isValid ? Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds) : undefined;
+  if (!isValid) return undefined;
+  const time = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds);
+  // Sums of fractions are not exact.
+  return Math.round(time * 1000) / 1000;
 }
 
 /** Formats a start so that `parseTime` returns it, to the millisecond. */
