@@ -20,6 +20,8 @@ describe('a conversion', () => {
   let short: Buffer<ArrayBuffer>;
   /** Must be encoded, which takes long enough to change the post in the meantime. */
   let long: Buffer<ArrayBuffer>;
+  /** Like `long`, for a test that waits for the end of the conversion. */
+  let medium: Buffer<ArrayBuffer>;
   beforeAll(async () => {
     service = await openService();
     folder = await mkdtemp(join(tmpdir(), 'workreel-conversion-'));
@@ -32,9 +34,13 @@ describe('a conversion', () => {
     };
     short = await bytesOf(createVideo('short.mp4', 'testsrc2=s=320x180:r=30:d=3', '-pix_fmt', 'yuv420p'));
     const part = createVideo('part.mp4', 'testsrc2=s=854x480:r=30:d=4', '-pix_fmt', 'yuv444p');
-    const repeated = join(folder, 'repeated.mp4');
-    ffmpeg(['-stream_loop', '14', '-i', part, '-c', 'copy', repeated]);
-    long = await bytesOf(repeated);
+    const repeat = async (times: number) => {
+      const path = join(folder, `repeated-${times}.mp4`);
+      ffmpeg(['-stream_loop', String(times - 1), '-i', part, '-c', 'copy', path]);
+      return bytesOf(path);
+    };
+    long = await repeat(15);
+    medium = await repeat(4);
   });
   afterAll(async () => {
     await service.close();
@@ -237,7 +243,7 @@ describe('a conversion', () => {
       ...{ as: service.user, body: 'WEBVTT\n\n00:01.000 --> 00:02.000\nx\n' },
       headers: { 'content-type': 'text/vtt' },
     });
-    const upload = await service.send(long);
+    const upload = await service.send(medium);
     const body = { uploadId: upload.id };
     await service.call('POST', `/posts/${post.id}/replace`, { as: service.user, body });
     await expect
