@@ -17,6 +17,7 @@ const AREAS: Record<string, () => Promise<Area>> = {
   alerts: () => import('./alerts.ts'),
   uploads: async () => (await import('./video.ts')).uploads,
   conversion: async () => (await import('./video.ts')).conversion,
+  edits: async () => (await import('./video.ts')).edits,
   films: () => import('./films.ts'),
   search: () => import('./search.ts'),
   'search-cases': () => import('./search-cases.ts'),

@@ -208,4 +208,5 @@ const createArea = (phases: readonly Phase[], quickKind: DatabaseKind): Area => 
 });
 
 export const uploads = createArea(['uploading', 'completing'], 'embedded');
-export const conversion = createArea(['converting', 'relocating', 'trimming', 'replacing'], 'PostgreSQL');
+export const conversion = createArea(['converting', 'relocating'], 'PostgreSQL');
+export const edits = createArea(['trimming', 'replacing'], 'PostgreSQL');
