@@ -135,11 +135,11 @@ export function myVideosTests(environment: () => TestEnvironment, quotaBytes: nu
         const page = await environment().openPage({ locale, as: user, ...device }, '/app/my-videos');
         const { bulk, search, states } = t.mine;
         await expect.poll(() => rowTitles(page, t)).toEqual(['Forest', 'Cliff', 'Harbor']);
-        await page.getByLabel(search.query).fill('harbpr');
+        await page.getByRole('searchbox', { name: search.label }).fill('harbpr');
         await page.keyboard.press('Enter');
         await page.getByText(search.corrected('harbor')).waitFor();
         expect(await rowTitles(page, t)).toEqual(['Harbor']);
-        await page.getByLabel(search.query).fill('');
+        await page.getByRole('searchbox', { name: search.label }).fill('');
         await page.keyboard.press('Enter');
         if (device) {
           // The list begins right below the search box.
@@ -179,6 +179,7 @@ export function myVideosTests(environment: () => TestEnvironment, quotaBytes: nu
         await actions.getByLabel(bulk.tag).fill('trip, city  lights，trip');
         await button(page, bulk.addTag).click();
         await page.getByText(bulk.done.addTag(2, 2)).waitFor();
+        await expect.poll(() => page.getByRole('link', { name: '#trip' }).count()).toBe(2);
         const read = (id: string) => getPost(user.api, id);
         expect([(await read(harbor.id)).tags, (await read(forest.id)).tags]).toEqual([
           ['Sea', 'trip', 'city lights'],

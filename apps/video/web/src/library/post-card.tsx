@@ -6,6 +6,7 @@ import { formatDay, formatDuration } from '../format.domain.ts';
 import { useLanguage } from '../language/language.ts';
 import { authorPath, watchPath } from '../paths.ts';
 import { Poster } from '../posts/poster.tsx';
+import { QUIET_LINK, TagLink } from '../posts/tag-link.tsx';
 import { isResumable } from '../watch/positions.domain.ts';
 import { EMPTY_SEARCH, formatSearch, type Search } from './search.domain.ts';
 import { type PreviewPosition, usePreviewPointer } from './use-preview-pointer.ts';
@@ -15,7 +16,6 @@ const Preview = lazy(whenReachable(async () => ({ default: (await import('./prev
 /** Maximum number of tags on a card; the watch page shows all of them. */
 const MAX_TAGS = 2;
 const listOf = (filter: Partial<Search>) => `/${formatSearch({ ...EMPTY_SEARCH, ...filter })}`;
-const QUIET_LINK = 'text-muted no-underline hover:text-text hover:underline';
 
 interface PostCardProps {
   post: Post;
@@ -56,23 +56,12 @@ export function PostCard({ post, watchedSeconds, day }: PostCardProps) {
         </Link>
       </h2>
       <p className="flex min-w-0 flex-wrap gap-x-2 text-small text-muted">
-        <Link
-          to={authorPath(post.authorId)}
-          lang={textLanguage(post.author)}
-          className={`${QUIET_LINK} max-w-full truncate`}
-        >
+        <Link to={authorPath(post.authorId)} lang={textLanguage(post.author)} className={QUIET_LINK}>
           {post.author}
         </Link>
         <time dateTime={dateTime}>{label}</time>
         {post.tags.slice(0, MAX_TAGS).map((tag) => (
-          <Link
-            key={tag}
-            to={listOf({ tag })}
-            lang={textLanguage(tag)}
-            className={`${QUIET_LINK} max-w-full truncate`}
-          >
-            {`#${tag}`}
-          </Link>
+          <TagLink key={tag} tag={tag} to={listOf({ tag })} />
         ))}
       </p>
     </article>

@@ -39,8 +39,8 @@ export function SearchForm(props: { view: View; showsFilters: boolean; onToggle:
           type="search"
           name="query"
           className="field w-auto min-w-0 flex-1 basis-40"
-          aria-label={messages.query}
-          placeholder={messages.query}
+          aria-label={messages.label}
+          placeholder={messages.label}
           defaultValue={view.query}
           maxLength={200}
         />

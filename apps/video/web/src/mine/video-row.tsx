@@ -11,7 +11,8 @@ import { failureMessage } from '../posts/failure.domain.ts';
 import { ImportFailure } from '../posts/import-failure.tsx';
 import { Poster } from '../posts/poster.tsx';
 import { ProgressWithShare } from '../posts/progress-bar.tsx';
-import { isUnfinished } from './my-videos.domain.ts';
+import { TagLink } from '../posts/tag-link.tsx';
+import { isUnfinished, viewPath } from './my-videos.domain.ts';
 import { RowActions } from './row-actions.tsx';
 
 interface VideoRowProps {
@@ -124,6 +125,9 @@ function Facts({ upload }: { upload: UploadEntry }) {
       <time dateTime={createdAt}>
         {isUnfinished(state) ? messages.startedOn(day) : messages.uploadedOn(day)}
       </time>
+      {post?.tags.map((tag) => (
+        <TagLink key={tag} tag={tag} to={viewPath({ show: 'all', order: 'recent', query: undefined, tag })} />
+      ))}
     </p>
   );
 }

@@ -53,7 +53,7 @@ export function Publishing(props: {
   return (
     <div className="grid gap-2">
       <p ref={status} tabIndex={-1}>
-        {statusText()} {isPublished && !post.playable && messages.onceReady}
+        {statusText()} {isPublished && !post.playable && post.visibility === 'public' && messages.onceReady}
       </p>
       {isScheduling ? (
         <ScheduleForm

@@ -37,7 +37,6 @@ const en: typeof ko = {
   },
   search: {
     label: 'Search my videos',
-    query: 'Title, tags, credit, description',
     submit: 'Search',
     tag: 'Tag',
     allTags: 'All tags',

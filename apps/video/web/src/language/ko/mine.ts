@@ -32,7 +32,6 @@ const ko = {
   },
   search: {
     label: '내 동영상 검색',
-    query: '제목, 태그, 출처, 설명 검색',
     submit: '검색',
     tag: '태그',
     allTags: '모든 태그',
