@@ -8,7 +8,7 @@ import { ADMIN, ServiceProcess, serviceEnvironment, workreel } from '@workreel/t
 import { waitFor, within } from '@workreel/testing/wait';
 import type { paths } from '@workreel/video-contract/paths';
 import type { DataLocation } from '../area.ts';
-import { findProcesses, killProcess, type ProcessKind } from './processes.ts';
+import { type FoundProcess, findProcesses, isRunning, killProcess, type ProcessKind } from './processes.ts';
 
 /** The kind of process to kill, or all at the same time. */
 export type Subject = ProcessKind | 'all';
@@ -80,13 +80,13 @@ export class VideoEnvironment implements AsyncDisposable {
       // Resolves only after the file store, which shares the standard error of the service, has exited too.
       await within(ORPHAN_TIMEOUT_MS, 'exit of the killed service and its file store', this.service.exited);
       await this.start();
-      await this.#waitForExit(processes.map(({ pid }) => pid));
+      await this.#waitForExit(processes);
     }
     return killed.length;
   }
 
-  async #waitForExit(pids: number[]): Promise<void> {
-    const allExited = async () => (await findProcesses(this.folder)).every(({ pid }) => !pids.includes(pid));
+  async #waitForExit(processes: readonly FoundProcess[]): Promise<void> {
+    const allExited = async () => !(await Promise.all(processes.map(isRunning))).includes(true);
     await waitFor('exit of the orphaned processes of a killed service', allExited, {
       timeoutMs: ORPHAN_TIMEOUT_MS,
     });
