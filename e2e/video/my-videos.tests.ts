@@ -263,6 +263,40 @@ export function myVideosTests(environment: () => TestEnvironment, quotaBytes: nu
       await row(page, titles.edited).waitFor();
     });
 
+    test('keep what was typed when the session was ended elsewhere, until the user has signed in again', async () => {
+      const user = await environment().createUser('Ann');
+      const { id } = await environment().publishVideo(user, { title: titles.ready });
+      const page = await environment().openPage({ locale, as: user }, `/app/my-videos/${id}`);
+      const signIn = async () => {
+        await field(page, t.account.email).fill(user.email);
+        await field(page, t.account.password).fill(user.password);
+        await page.locator('form').getByRole('button', { name: t.account.signIn, exact: true }).click();
+      };
+      const endSessions = async () => {
+        const { sessions } = await user.api.get('/auth/sessions');
+        for (const session of sessions)
+          if (!session.current)
+            await user.api.delete('/auth/sessions/{id}', { params: { path: { id: session.id } } });
+      };
+      await field(page, t.posts.description).fill(titles.description);
+      await endSessions();
+      await button(page, t.posts.save).click();
+      await signIn();
+      await expect.poll(() => field(page, t.posts.description).inputValue()).toBe(titles.description);
+      await field(page, t.posts.tags).fill('typed');
+      await button(page, t.posts.save).click();
+      await page.getByText(t.edit.saved).waitFor();
+      expect(await getPost(user.api, id)).toMatchObject({ description: titles.description, tags: ['typed'] });
+      // What the user discards does not come back.
+      await field(page, t.posts.tags).fill('discarded');
+      await page.getByRole('main').getByRole('link', { name: t.mine.title, exact: true }).click();
+      await button(page, t.edit.leave).click();
+      await row(page, titles.ready).waitFor();
+      await page.goBack();
+      expect(await field(page, t.posts.tags).inputValue()).toBe('typed');
+      ignorePageErrors(environment(), /401 \(Unauthorized\)/);
+    });
+
     test.runIf(thorough)('have captions that can be added, replaced and removed', async () => {
       const user = await environment().createUser('Ann');
       const { id } = await environment().publishVideo(user, { title: titles.ready });

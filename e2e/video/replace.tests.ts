@@ -26,6 +26,12 @@ export function replaceTests(environment: () => TestEnvironment): void {
   describe.each(languagesForOtherFlows(LANGUAGES))('in $locale', ({ language, locale, t }) => {
     const messages = t.edit.replacement;
     const sectionOf = (page: Page) => page.getByRole('region', { name: messages.heading });
+    const confirm = (page: Page) => button(page, messages.replace).click();
+    const startReplacement = async (page: Page, file: string) => {
+      const started = startUpload(page, file);
+      await confirm(page);
+      return started;
+    };
     const expectGoodPage = async (page: Page, name: string) => {
       await sectionOf(page).scrollIntoViewIfNeeded();
       await saveScreenshot(page, name);
@@ -57,7 +63,11 @@ export function replaceTests(environment: () => TestEnvironment): void {
         await environment().setConversionSpeed(8);
         const file = fileOf(`new-${suffix}.mp4`);
         long(seconds / 4)(file);
-        const uploadId = await startUpload(page, file);
+        await choose(page, file);
+        await page.getByText(messages.final).waitFor();
+        await saveScreenshot(page, `replace-question-${suffix}`);
+        await button(page, t.mine.cancel).click();
+        const uploadId = await startReplacement(page, file);
         await sectionOf(page).getByText(messages.converting).waitFor();
         await sectionOf(page)
           .getByText(messages.newFile(`new-${suffix}.mp4`))
@@ -98,6 +108,7 @@ export function replaceTests(environment: () => TestEnvironment): void {
       const text = fileOf(`text-${language}.mp4`);
       await createTextFile(text);
       await choose(page, text);
+      await confirm(page);
       await sectionOf(page).getByText(t.posts.failure.NOT_A_VIDEO).waitFor();
       await sectionOf(page).getByText(messages.failed).waitFor();
       await expectGoodPage(page, `replace-failed-${language}`);
@@ -112,9 +123,11 @@ export function replaceTests(environment: () => TestEnvironment): void {
       expect(await getPost(user.api, post.id)).toMatchObject({ replacement: null, uploadId: post.uploadId });
       await page.locator('#pick-files:focus').waitFor();
       await choose(page, text);
+      await confirm(page);
       await sectionOf(page).getByText(messages.failed).waitFor();
       const digest = await createPaddedVideo(fileOf(`good-${language}.mp4`), 100_000);
       await choose(page, fileOf(`good-${language}.mp4`));
+      await confirm(page);
       await page.getByText(messages.done).waitFor();
       expect(await originalDigest(user, post.id)).toBe(digest);
     });
@@ -127,7 +140,7 @@ export function replaceTests(environment: () => TestEnvironment): void {
       await connection.throttle();
       const file = fileOf(`large-${language}.mp4`);
       const digest = await createPaddedVideo(file, LARGE_BYTES);
-      const uploadId = await startUpload(page, file);
+      const uploadId = await startReplacement(page, file);
       await storedParts(user, uploadId);
       await expectGoodPage(page, `replace-uploading-${language}`);
       // The browser asks whether to leave the page.
@@ -149,7 +162,7 @@ export function replaceTests(environment: () => TestEnvironment): void {
       await connection.throttle();
       const name = `cancel-${language}.mp4`;
       await createPaddedVideo(fileOf(name), LARGE_BYTES);
-      const uploadId = await startUpload(page, fileOf(name));
+      const uploadId = await startReplacement(page, fileOf(name));
       await storedParts(user, uploadId);
       // What has not been sent is canceled without a question.
       await waitForProgress(sectionOf(page), 0.01);

@@ -97,6 +97,8 @@ export function uploadTests(environment: () => TestEnvironment, maxUploadBytes: 
           .selectOption({ label: t.shell.visibility.unlisted });
         await first!.getByLabel(t.posts.captions.add).setInputFiles(subtitles);
         await first!.getByText(t.posts.captions.added(languageName)).waitFor();
+        await choose(page, fileOf(names[1]!));
+        await page.getByText(t.upload.alreadyListed([`${names[1]}.mp4`])).waitFor();
         await first!.getByText(t.upload.saving.saved, { exact: true }).waitFor();
         await saveScreenshot(page, `upload-several-${suffix}`);
         await first!.getByLabel(t.posts.captions.add).scrollIntoViewIfNeeded();

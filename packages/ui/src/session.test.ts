@@ -108,6 +108,22 @@ describe('a session', () => {
     expect(ended.state().account).toBeNull();
   });
 
+  test('ends if the service has ended it, which is checked on request', async () => {
+    let error: Error = new TypeError('fetch failed');
+    const session = openTab({
+      refresh: async () => {
+        throw error;
+      },
+    });
+    await session.verify();
+    await session.signIn('a@example.org', 'secret');
+    await session.verify();
+    expect(session.state().account).toEqual(ACCOUNT);
+    error = unauthorized();
+    await session.verify();
+    expect(session.state().account).toBeNull();
+  });
+
   test('shares a renewed token and a sign-out with all tabs', async () => {
     const refresh = vi.fn(async () => {
       await sleep(20);

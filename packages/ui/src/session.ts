@@ -90,6 +90,14 @@ export class Session<Account extends { id: string }> {
     this.end();
   }
 
+  /**
+   * Ends the session locally if the service has ended it: what anyone may ask for is then answered as to strangers, so a user may not see
+   * their own videos. Never rejects.
+   */
+  async verify(): Promise<void> {
+    if (this.#session) await this.#refresh().catch(() => undefined);
+  }
+
   /** Ends the session locally, for example after the account was deleted. */
   end(): void {
     this.#set(null);

@@ -1,7 +1,6 @@
 /** Queries for the videos that the user has watched. */
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ListResponse, PagePosition } from '@workreel/ui/calls';
-import { PER_ACCOUNT } from '@workreel/ui/queries';
 import { useSession } from '@workreel/ui/service';
 import {
   changeHistorySettings,
@@ -11,17 +10,17 @@ import {
   type HistoryEntry,
   PAGE_SIZE,
 } from '../api.ts';
+import { HISTORY, UNFINISHED_VIDEOS } from '../posts/query-keys.ts';
 import { usePlayerHost } from '../watch/player-host.tsx';
 import { forgetPositions } from '../watch/preferences.ts';
 
-const HISTORY = [PER_ACCOUNT, 'history'];
 const SETTINGS = [...HISTORY, 'settings'];
 /** Videos offered for continuing: one row of the library. */
 const CONTINUE_COUNT = 4;
 
 export const useContinueWatching = () =>
   useQuery({
-    queryKey: [...HISTORY, 'unfinished'],
+    queryKey: UNFINISHED_VIDEOS,
     // Another video may have been watched since.
     staleTime: 0,
     queryFn: ({ signal }) =>

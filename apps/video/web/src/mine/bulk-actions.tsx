@@ -87,6 +87,7 @@ function Actions({ posts, onSelect, onRemoved }: Omit<BulkActionsProps, 'selecte
   const forget = useForgetPost();
   const dialog = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState(false);
+  const [visibility, setVisibility] = useState<Visibility | ''>('');
   const [tagText, setTagText] = useState('');
   const tags = parseTags(tagText);
   const areInvalid = areTagsInvalid(tagText);
@@ -117,8 +118,7 @@ function Actions({ posts, onSelect, onRemoved }: Omit<BulkActionsProps, 'selecte
   };
   const submitVisibility = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const visibility = new FormData(event.currentTarget).get('visibility') as Visibility;
-    void run({ action: 'setVisibility', visibility });
+    if (visibility !== '') void run({ action: 'setVisibility', visibility });
   };
   const cannotTag = tags.length === 0 || areInvalid;
   const changeTags = (action: 'addTag' | 'removeTag') => {
@@ -140,14 +140,24 @@ function Actions({ posts, onSelect, onRemoved }: Omit<BulkActionsProps, 'selecte
         {messages.publish}
       </button>
       <form className="flex gap-2" onSubmit={submitVisibility}>
-        <select name="visibility" aria-label={label} className="field min-h-9 w-auto">
+        <select
+          name="visibility"
+          aria-label={label}
+          className="field min-h-9 w-auto"
+          value={visibility}
+          onChange={({ currentTarget }) => setVisibility(currentTarget.value as Visibility)}
+        >
+          {/* No choice is preset: a private video would become public by a single press. */}
+          <option value="" disabled>
+            {label}
+          </option>
           {Object.entries(visibilities).map(([value, name]) => (
             <option key={value} value={value}>
               {name}
             </option>
           ))}
         </select>
-        <button type="submit" className={SMALL} aria-disabled={busy}>
+        <button type="submit" className={SMALL} aria-disabled={busy || visibility === ''}>
           {messages.setVisibility}
         </button>
       </form>

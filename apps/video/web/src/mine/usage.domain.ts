@@ -12,7 +12,7 @@ export interface Usage {
 const WARNING_SHARE = 0.9;
 
 /**
- * Returns the shares of the bar, from 0 to 1. With a quota, the full bar represents the quota; without one, the current usage.
+ * Returns the shares of the bar, from 0 to 1, whose length represents the quota, or what is used if that is more.
  */
 export function usageBar({ bytes, mediaBytes, quotaBytes }: Usage): {
   originals: number;

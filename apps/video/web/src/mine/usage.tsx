@@ -30,10 +30,15 @@ export function Usage({ usage }: { usage: UsageData | undefined }) {
             : messages.left(size(Math.max(0, quotaBytes - used)))}
         </p>
       </div>
-      <div className="flex h-2.5 overflow-hidden rounded-full bg-tag" aria-hidden="true">
-        <span className={isNearlyFull ? 'bg-alarm' : 'bg-accent'} style={{ width: `${originals * 100}%` }} />
-        <span className="bg-field" style={{ width: `${streams * 100}%` }} />
-      </div>
+      {quotaBytes !== null && (
+        <div className="flex h-2.5 overflow-hidden rounded-full bg-tag" aria-hidden="true">
+          <span
+            className={isNearlyFull ? 'bg-alarm' : 'bg-accent'}
+            style={{ width: `${originals * 100}%` }}
+          />
+          <span className="bg-field" style={{ width: `${streams * 100}%` }} />
+        </div>
+      )}
       <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-small text-muted">
         <LegendItem
           color={isNearlyFull ? 'bg-alarm' : 'bg-accent'}

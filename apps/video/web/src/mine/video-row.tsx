@@ -86,11 +86,15 @@ function Thumbnail({ post }: { post: Post | null }) {
 
 const BADGE = 'rounded-control px-2 py-px text-small';
 
-function Badges({ upload: { state, post } }: { upload: UploadEntry }) {
+function Badges({ upload: { state, active, post } }: { upload: UploadEntry }) {
   const { t } = useLanguage();
   const messages = useCatalogue(MINE);
   const color = state === 'failed' ? 'bg-alarm-soft text-alarm' : 'bg-tag';
   const isPublished = post !== null && post.publishedAt !== null;
+  const stateName = () => {
+    if (state === 'ready') return messages.states.published;
+    return isUnfinished(state) && !active ? messages.states.unfinished : t.status[state];
+  };
   return (
     <p className="flex flex-wrap items-center gap-1.5">
       {!isPublished && (
@@ -100,9 +104,7 @@ function Badges({ upload: { state, post } }: { upload: UploadEntry }) {
       )}
       {/* “Ready” would contradict “Draft”. */}
       {(isPublished || state !== 'ready') && (
-        <span className={`${BADGE} ${color} font-semibold`}>
-          {state === 'ready' ? messages.states.published : t.status[state]}
-        </span>
+        <span className={`${BADGE} ${color} font-semibold`}>{stateName()}</span>
       )}
       {isPublished && <span className={`${BADGE} bg-tag`}>{t.visibility[post.visibility]}</span>}
       {post && !isPublished && (

@@ -29,12 +29,13 @@ export function PostFormFields(props: {
           onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
         />
       </LabeledField>
-      <LabeledField id={`${id}-description`} label={messages.description}>
+      <LabeledField id={`${id}-description`} label={messages.description} hint={messages.descriptionHint}>
         <textarea
           id={`${id}-description`}
           className="field"
           rows={4}
           value={fields.description}
+          aria-describedby={`${id}-description-hint`}
           maxLength={MAX_DESCRIPTION}
           onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
         />

@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { isTransient } from '@workreel/ui/service-error';
+import { type Service, useService } from '@workreel/ui/service';
+import { isNotFound, isTransient } from '@workreel/ui/service-error';
 import { useEffect, useState } from 'react';
 import { followUpload, getPost, getUpload, type Post, type Upload } from '../api.ts';
 import { VIDEO_LISTS } from './query-keys.ts';
@@ -24,9 +25,12 @@ export const postKey = (id: string) => ['post', id];
 export function usePost(id: string, withEvents: boolean, isKept = true) {
   const [isRejected, setRejected] = useState(false);
   const eventsAllowed = withEvents && !isRejected;
+  const queries = useQueryClient();
+  const { session } = useService();
   const post = useQuery({
     queryKey: postKey(id),
-    queryFn: ({ signal }) => getPost(id, signal),
+    queryFn: ({ signal }) =>
+      readPost(id, queries.getQueryData<Post>(postKey(id))?.own === true, session, signal),
     refetchInterval: ({ state: { data } }) => {
       if (!data || !isKept) return false;
       // The events are those of the current file.
@@ -35,7 +39,6 @@ export function usePost(id: string, withEvents: boolean, isKept = true) {
     },
   });
   const isFollowing = eventsAllowed && post.data?.own === true;
-  const queries = useQueryClient();
   const uploadId = post.data?.uploadId;
   const inProgress = post.data !== undefined && isInProgress(post.data.status);
   useEffect(() => {
@@ -47,6 +50,27 @@ export function usePost(id: string, withEvents: boolean, isKept = true) {
     return () => controller.abort();
   }, [queries, id, uploadId, isFollowing, inProgress]);
   return post;
+}
+
+/**
+ * Reads a post. If the service has ended the session, it answers as it does to strangers, so the owner is signed out here too.
+ *
+ * @param wasOwn - whether the user owned it before.
+ */
+async function readPost(
+  id: string,
+  wasOwn: boolean,
+  session: Service['session'],
+  signal: AbortSignal,
+): Promise<Post> {
+  try {
+    const post = await getPost(id, signal);
+    if (wasOwn && !post.own) await session.verify();
+    return post;
+  } catch (error) {
+    if (isNotFound(error)) await session.verify();
+    throw error;
+  }
 }
 
 /**

@@ -17,12 +17,12 @@ export function Picker() {
   const messages = useCatalogue(UPLOAD);
   const { addFiles } = useTransfers();
   const [visibility, setVisibility] = useState(loadVisibility);
-  const [rejected, setRejected] = useState(0);
+  const [notAdded, setNotAdded] = useState<ReturnType<typeof addFiles>>({ listed: [], tooMany: 0 });
   const choose = (chosen: Visibility) => {
     setVisibility(chosen);
     saveVisibility(chosen);
   };
-  const addSelected = (files: readonly File[]) => setRejected(addFiles(files, visibility));
+  const addSelected = (files: readonly File[]) => setNotAdded(addFiles(files, visibility));
   const isOver = useDrop(addSelected);
   return (
     <div className="card grid gap-4 p-4 sm:grid-cols-[1fr_16rem] sm:p-6">
@@ -40,9 +40,14 @@ export function Picker() {
         </p>
       </div>
       <VisibilityChoice label={messages.newVisibility} value={visibility} onChoose={choose} />
-      {rejected > 0 && (
+      {notAdded.tooMany > 0 && (
         <p role="alert" className="rounded-card bg-alarm-soft px-3 py-2 sm:col-span-2">
-          {messages.rejected(rejected)}
+          {messages.rejected(notAdded.tooMany)}
+        </p>
+      )}
+      {notAdded.listed.length > 0 && (
+        <p role="status" className="rounded-card bg-notice-soft px-3 py-2 wrap-anywhere sm:col-span-2">
+          {messages.alreadyListed(notAdded.listed.map(({ name }) => name))}
         </p>
       )}
       {isOver && (

@@ -102,7 +102,7 @@ test('replaces the file of a post without creating or deleting a post', async ()
 
 test('sends three files concurrently, and starts the next when one completes', async () => {
   const { transfers, running, report, backend } = app;
-  expect(transfers.addFiles(['a', 'b', 'c', 'd'].map(video), 'public')).toBe(0);
+  expect(transfers.addFiles(['a', 'b', 'c', 'd'].map(video), 'public').tooMany).toBe(0);
   await settled();
   expect(phases(transfers)).toEqual(['uploading', 'uploading', 'uploading', 'waiting']);
   report.progress('1', 50);
@@ -114,9 +114,10 @@ test('sends three files concurrently, and starts the next when one completes', a
   expect(backend.refresh).toHaveBeenCalledExactlyOnceWith('p');
 });
 
-test('adds each file once unless it failed, and limits the number of files', async () => {
+test('adds each file once until it is sent or has failed, and limits the number of files', async () => {
   const { transfers, report } = app;
-  transfers.addFiles([video('a'), video('a')], 'public');
+  const [first, second] = [video('a'), video('a')];
+  expect(transfers.addFiles([first, second], 'public')).toEqual({ listed: [second], tooMany: 0 });
   await settled();
   report.fail('1', new DOMException('', 'NotReadableError'));
   expect(phases(transfers)).toEqual(['failed']);
@@ -127,7 +128,7 @@ test('adds each file once unless it failed, and limits the number of files', asy
       Array.from({ length: 201 }, (_, i) => video(String(i))),
       'public',
     ),
-  ).toBe(2);
+  ).toEqual({ listed: [], tooMany: 2 });
 });
 
 test('pauses all transfers without starting waiting ones, and resumes', async () => {

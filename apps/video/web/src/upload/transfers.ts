@@ -105,15 +105,20 @@ export function createTransfers({ backend, createUploader, session, connection }
     for (const transfer of state.nextToStart(list())) void prepare(transfer);
   }
 
-  /** Adds a file; skips one that is already listed, unless it failed. @returns false if there are too many files. */
-  function add(file: File, visibility: Visibility, continues: string | null): boolean {
+  /** Adds a file, unless it is still being sent or there are too many. The user is asked about one that the service has already. */
+  function add(
+    file: File,
+    visibility: Visibility,
+    continues: string | null,
+  ): 'added' | 'listed' | 'too many' {
     const existing = list().find(({ replaces, file: other }) => replaces === null && isSameFile(other, file));
-    if (existing && existing.phase !== 'failed' && continues === null) return true;
+    const hasEnded = existing?.phase === 'failed' || existing?.phase === 'uploaded';
+    if (existing && !hasEnded && continues === null) return 'listed';
     if (existing && ['failed', 'asking'].includes(existing.phase)) store.remove(existing.id);
     const fields = { title: titleFromFilename(file.name), credit: '', description: '', tags: '', visibility };
-    if (list().length >= MAX_TRANSFERS) return false;
+    if (list().length >= MAX_TRANSFERS) return 'too many';
     store.add(state.newTransfer(String(++lastId), file, fields, { continues }));
-    return true;
+    return 'added';
   }
 
   let isClosed = false;
@@ -126,12 +131,18 @@ export function createTransfers({ backend, createUploader, session, connection }
     subscribe: store.subscribe,
     percent: () => overallPercent(list()),
 
-    /** Adds files; skips files that are already listed, unless they failed. @returns the number of files above the limit. */
-    addFiles: (files: readonly File[], visibility: Visibility): number =>
-      files.filter((file) => !add(file, visibility, null)).length,
+    /** Adds files. @returns `listed`: those that are already being sent; `tooMany`: the number of files above the limit. */
+    addFiles: (files: readonly File[], visibility: Visibility): { listed: File[]; tooMany: number } => {
+      const results = files.map((file) => ({ file, result: add(file, visibility, null) }));
+      return {
+        listed: results.filter(({ result }) => result === 'listed').map(({ file }) => file),
+        tooMany: results.filter(({ result }) => result === 'too many').length,
+      };
+    },
 
     /** Continues an upload with its file. Without a post, which API clients may not create, it gets a draft. */
-    continueUpload: (file: File, uploadId: string): boolean => add(file, loadVisibility(), uploadId),
+    continueUpload: (file: File, uploadId: string): boolean =>
+      add(file, loadVisibility(), uploadId) !== 'too many',
 
     /**
      * Replaces the file of a post.

@@ -1,6 +1,7 @@
 import { AccountRequired } from '@workreel/ui/account/account-required';
 import { useCatalogue } from '@workreel/ui/language';
 import { useWindowTitle } from '@workreel/ui/window-title';
+import { useEffect, useRef } from 'react';
 import { UPLOAD } from '../language/language.ts';
 import { Announcements } from './announcements.tsx';
 import { ImportList } from './import-list.tsx';
@@ -26,8 +27,8 @@ export function UploadPage() {
           <div className="mx-auto grid max-w-3xl gap-4">
             <h1 className="text-heading font-bold">{messages.heading}</h1>
             <Picker />
-            <LinkImport />
             <TransferList />
+            <LinkImport />
             <ImportList />
             <UnfinishedUploads />
             <Announcements />
@@ -43,9 +44,10 @@ function TransferList() {
   const transfers = useTransferList().filter(({ replaces }) => replaces === null);
   const uploaded = transfers.filter(({ phase }) => phase === 'uploaded').map(({ id }) => id);
   const followed = new Set(uploaded.slice(-MAX_FOLLOWED));
+  const list = useScrollToNew(transfers.length);
   if (transfers.length === 0) return null;
   return (
-    <section aria-label={messages.list} className="grid gap-3">
+    <section ref={list} aria-label={messages.list} className="grid gap-3">
       {transfers.length > 1 && <OverallProgress transfers={transfers} />}
       <ul className="grid gap-3">
         {transfers.map((transfer) => (
@@ -54,4 +56,16 @@ function TransferList() {
       </ul>
     </section>
   );
+}
+
+/** Returns a reference to the list of transfers, the last of which is scrolled into view when it is added. */
+function useScrollToNew(count: number) {
+  const list = useRef<HTMLElement>(null);
+  const shown = useRef(count);
+  useEffect(() => {
+    if (count > shown.current)
+      list.current?.querySelector('li:last-child')?.scrollIntoView({ block: 'nearest' });
+    shown.current = count;
+  }, [count]);
+  return list;
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCatalogue } from '@workreel/ui/language';
 import { Link, navigate, useCurrentPath } from '@workreel/ui/router';
 import { useSession } from '@workreel/ui/service';
@@ -9,6 +10,7 @@ import { type HistoryPosition, type Post, reportPosition, reportView, reportWatc
 import { WATCH } from '../language/language.ts';
 import { watchPath } from '../paths.ts';
 import { deletedPosts } from '../posts/deleted-posts.ts';
+import { UNFINISHED_VIDEOS } from '../posts/query-keys.ts';
 import { usePost } from '../posts/use-post.ts';
 import { Icon } from './icons.tsx';
 import type { PlaybackTime } from './playback-time.ts';
@@ -128,6 +130,7 @@ function PlayerOfPost(props: {
   refetch: () => Promise<Post | undefined>;
   renderMini: ((player: PlayerController) => ReactNode) | undefined;
 }) {
+  const queries = useQueryClient();
   const { post, watching, refetch } = props;
   const { account } = useSession();
   const neighbors = useNeighbors(post, watching.list);
@@ -165,7 +168,10 @@ function PlayerOfPost(props: {
       mostWatched={mostWatched}
       onPosition={(seconds) => {
         if (account && !watching.isErased && !deletedPosts.has(post.id))
-          void reportPosition(post.id, seconds);
+          void reportPosition(post.id, seconds).then(() =>
+            // The library may have asked for them before the position was stored.
+            queries.invalidateQueries({ queryKey: UNFINISHED_VIDEOS }),
+          );
       }}
       keepsPosition={!watching.isErased}
       remotePosition={props.remotePosition}

@@ -54,7 +54,7 @@ export interface PlayerHandle {
   currentTime(): number;
   isPlaying(): boolean;
   pause(): void;
-  /** Shows the picture at a position, once the video has been started. */
+  /** Shows the picture at a position. */
   showAt(seconds: number): void;
   /** Plays from a position, and moves the focus to the player. */
   playFrom(seconds: number): void;
@@ -139,7 +139,11 @@ export function Player(props: {
     isPlaying: () => hasStarted && !video.current!.paused,
     pause: () => video.current!.pause(),
     showAt: (seconds) => {
-      if (hasStarted) video.current!.currentTime = seconds;
+      seek(seconds);
+      if (hasStarted) return;
+      // Nothing is loaded before.
+      play();
+      video.current!.pause();
     },
     playFrom,
     jumpTo,

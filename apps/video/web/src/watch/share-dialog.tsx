@@ -78,7 +78,8 @@ export function ShareDialog(props: { post: Post; time: number; onClose: () => vo
           {status}
         </p>
       </div>
-      <div className="mt-2 flex flex-wrap justify-end gap-2">
+      {/* The dialog of a private video is higher than most screens. */}
+      <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 bg-card px-5 pt-2 pb-5">
         <button type="button" className="button" onClick={onClose}>
           {messages.close}
         </button>

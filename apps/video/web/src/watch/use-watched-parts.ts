@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { getMostWatched, type Post } from '../api.ts';
 import { toSpans } from './timeline.domain.ts';
-import { watchedParts } from './watched-parts.domain.ts';
+import { isUneven, watchedParts } from './watched-parts.domain.ts';
 
 /** Calls `onWatched` with the parts of a video that were played, each of them once, when the video or the page is left. */
 export function useWatchedParts(
@@ -30,10 +30,12 @@ export function useWatchedParts(
   }, [video]);
 }
 
-/** How often each part of a video was watched, as shares; empty if that is unknown. @param isShown - whether the seek bar is. */
-export const useMostWatched = (id: string, isShown: boolean): readonly number[] =>
-  useQuery({
+/** How often each part of a video was watched, as shares; empty if that is unknown, or hardly differs. @param isShown - whether the seek bar is. */
+export function useMostWatched(id: string, isShown: boolean): readonly number[] {
+  const { data } = useQuery({
     queryKey: ['most-watched', id],
     enabled: isShown,
     queryFn: ({ signal }) => getMostWatched(id, signal),
-  }).data ?? [];
+  });
+  return data && isUneven(data) ? data : [];
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaOf, isMostWatched, watchedParts } from './watched-parts.domain.ts';
+import { areaOf, isMostWatched, isUneven, watchedParts } from './watched-parts.domain.ts';
 
 test('parts of which half was played are watched', () => {
   const spans = [
@@ -11,6 +11,16 @@ test('parts of which half was played are watched', () => {
   expect(watchedParts(spans, 100)).toEqual([0, 1, 2, 51, 99]);
   expect(watchedParts([{ from: 0, to: 20 }], 20)).toHaveLength(100);
   for (const duration of [0, Number.NaN]) expect(watchedParts(spans, duration)).toEqual([]);
+});
+
+test('parts stand out only if others are watched less', () => {
+  expect(
+    [
+      [1, 1, 1, 1],
+      [1, 0.9, 0.95, 0.9],
+      [1, 0.5, 0.5, 0.4],
+    ].map(isUneven),
+  ).toEqual([false, false, true]);
 });
 
 test('the area is smoothed, and as wide as the bar', () => {

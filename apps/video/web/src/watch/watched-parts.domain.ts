@@ -17,6 +17,13 @@ export function watchedParts(played: readonly Span[], duration: number): number[
   return Array.from({ length: PARTS }, (_, part) => part).filter((part) => playedOf(part) >= length / 2);
 }
 
+/** Mean share above which no part stands out. */
+const MAX_EVEN_SHARE = 0.85;
+
+/** Whether some parts are watched more than others. */
+export const isUneven = (shares: readonly number[]): boolean =>
+  shares.reduce((sum, share) => sum + share, 0) / shares.length <= MAX_EVEN_SHARE;
+
 /** Smoothed over the neighbors, so that the curve has no teeth. */
 const smooth = (shares: readonly number[]): number[] =>
   shares.map((share, part) => {

@@ -77,7 +77,7 @@ const en: typeof ko = {
   none: 'You haven’t uploaded any videos yet',
   noneHint: 'Upload your first video. You can watch it once the first few seconds are converted.',
   noMatches: 'No matching videos',
-  noMatchesHint: 'Choose other filters, or show all videos.',
+  noMatchesHint: 'Check the spelling, choose other filters, or show all videos.',
   showAll: 'Show all',
   sizeOf: (size) => `Original ${size}`,
   streamsOf: (size) => `Streaming ${size}`,
@@ -289,6 +289,9 @@ const en: typeof ko = {
       discard: 'Cancel replacement',
       discarded: 'Canceled the replacement.',
       done: 'Replaced the file.',
+      question: 'Replace the file of this video?',
+      final: 'Once the new file is converted, the current file is deleted. This can’t be undone.',
+      replace: 'Replace',
       tooMany: 'Too many files are being uploaded. Try again when some of them are done.',
     },
     danger: {

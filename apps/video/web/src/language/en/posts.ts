@@ -6,6 +6,7 @@ const en: typeof ko = {
   creditHint: 'Who made it, if it isn’t yours. You are shown as the author.',
   description: 'Description',
   tags: 'Tags',
+  descriptionHint: 'Lines such as “0:00 Intro” become chapters: at least three, 10 seconds apart.',
   tagsHint: 'Separate with commas, e.g. travel, sea',
   tagsInvalid: 'Enter up to 30 tags of up to 60 characters each.',
   publishing: {

@@ -14,6 +14,7 @@ const en: typeof ko = {
   newVisibility: 'Visibility once published',
   rejected: (files) =>
     `${counted(files, 'file wasn’t', 'files weren’t')} added. Finish or remove some files in the list first.`,
+  alreadyListed: (names) => `Already in the list: ${names.join(', ')}`,
   link: {
     heading: 'From a link',
     label: 'Link to a video file',

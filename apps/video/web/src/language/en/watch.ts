@@ -83,7 +83,7 @@ const en: typeof ko = {
     added: 'Shared.',
     removed: (email) => `No longer shared with ${email}.`,
     links: 'Share with a link',
-    linksHint: 'Anyone with the link can watch, without signing in.',
+    linksHint: 'Anyone with a link, and its password if you set one, can watch without signing in.',
     linkList: 'Share links',
     newLink: 'Create a link',
     label: 'Name (optional)',

@@ -71,7 +71,7 @@ const ko = {
   none: '아직 업로드한 동영상이 없습니다',
   noneHint: '첫 동영상을 업로드해 보세요. 앞부분 변환이 끝나면 바로 재생할 수 있습니다.',
   noMatches: '조건에 맞는 동영상이 없습니다',
-  noMatchesHint: '다른 조건을 선택하거나 전체 목록을 확인해 주세요.',
+  noMatchesHint: '검색어를 확인하거나 다른 조건을 선택해 주세요. 전체 목록에서 찾을 수도 있습니다.',
   showAll: '전체 보기',
   sizeOf: (size: string) => `원본 ${size}`,
   streamsOf: (size: string) => `스트리밍 ${size}`,
@@ -285,6 +285,9 @@ const ko = {
       discard: '교체 취소',
       discarded: '파일 교체를 취소했습니다.',
       done: '파일을 교체했습니다.',
+      question: '이 동영상의 파일을 교체하시겠습니까?',
+      final: '새 파일의 변환이 끝나면 기존 파일은 삭제되며 되돌릴 수 없습니다.',
+      replace: '교체',
       tooMany: '업로드 중인 파일이 너무 많습니다. 업로드가 끝난 뒤 다시 시도해 주세요.',
     },
     danger: {

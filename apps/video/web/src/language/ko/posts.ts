@@ -6,6 +6,7 @@ const ko = {
   creditHint: '직접 만들지 않았다면 만든 사람을 적어 주세요. 작성자로는 내 이름이 표시됩니다.',
   description: '설명',
   tags: '태그',
+  descriptionHint: '“0:00 도입”처럼 시간으로 시작하는 줄은 챕터가 됩니다(10초 이상 간격으로 세 줄 이상).',
   tagsHint: '쉼표로 구분해 주세요. 예: 여행, 제주 바다',
   tagsInvalid: '태그는 최대 30개, 태그당 60자까지 입력할 수 있습니다.',
   publishing: {

@@ -9,6 +9,7 @@ const ko = {
   newVisibility: '게시 후 공개 범위',
   rejected: (files: number) =>
     `파일 ${number.format(files)}개를 추가하지 못했습니다. 목록에 있는 업로드를 완료하거나 삭제한 뒤 다시 추가해 주세요.`,
+  alreadyListed: (names: readonly string[]) => `이미 목록에 있습니다: ${names.join(', ')}`,
   link: {
     heading: '링크에서 가져오기',
     label: '동영상 파일 링크',

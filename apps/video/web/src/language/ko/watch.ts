@@ -85,7 +85,8 @@ const ko = {
     added: '공유했습니다.',
     removed: (email: string) => `공유를 해제했습니다: ${email}`,
     links: '링크로 공유',
-    linksHint: '링크가 있는 사람은 로그인하지 않아도 볼 수 있습니다.',
+    linksHint:
+      '링크가 있는 사람은 로그인하지 않아도 볼 수 있습니다. 비밀번호를 설정하면 비밀번호도 알아야 합니다.',
     linkList: '공유 링크',
     newLink: '링크 만들기',
     label: '이름 (선택)',
@@ -158,7 +159,7 @@ const ko = {
     position: (at: string, of: string) => `${of} 중 ${at}`,
     inChapter: (position: string, chapter: string) => `${position}, 챕터: ${chapter}`,
     captions: '자막',
-    noCaptions: '자막 끄기',
+    noCaptions: '사용 안 함',
     captionsOff: '꺼짐',
     quality: '화질',
     auto: (current: string | null) => (current === null ? '자동' : `자동 (${current})`),

@@ -37,7 +37,7 @@ export function ChaptersEditor(props: { post: Post; onChanged: (isChanged: boole
   const cachePost = useCachePost();
   const heading = useId();
   const form = useRef<HTMLFormElement>(null);
-  const { fields, setFields, isChanged } = useSavedFields(savedFields(post), textOf);
+  const { fields, setFields, isChanged } = useSavedFields(`chapters ${post.id}`, savedFields(post), textOf);
   const [showsErrors, setShowsErrors] = useState(false);
   useEffect(() => onChanged(isChanged), [onChanged, isChanged]);
   const errors: ChapterErrors[] = showsErrors ? findErrors(fields, duration) : [];

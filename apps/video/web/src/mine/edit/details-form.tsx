@@ -22,7 +22,7 @@ export function DetailsForm(props: { post: Post; isDeleted: () => boolean; hasOt
   const messages = useCatalogue(MINE).edit;
   const { save, saving, publishing } = useCatalogue(POSTS);
   const cachePost = useCachePost();
-  const { fields, setFields, isChanged } = useSavedFields(fieldsOf(post), textOf);
+  const { fields, setFields, isChanged } = useSavedFields(`details ${post.id}`, fieldsOf(post), textOf);
   const { onSubmit, busy, error } = useSubmit(async () => {
     const saved = await updatePost(post.id, toPostBody(fields));
     await cachePost(saved);

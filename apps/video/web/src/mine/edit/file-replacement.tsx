@@ -1,3 +1,4 @@
+import { ConfirmDialog } from '@workreel/ui/confirm-dialog';
 import { useCatalogue } from '@workreel/ui/language';
 import { toast } from '@workreel/ui/toasts';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -97,17 +98,23 @@ function State({ post, replacement }: { post: Post; replacement: Replacement }) 
 
 /** The buttons that choose a file, or cancel the replacement. */
 function Choice({ post }: { post: Post }) {
-  const messages = useCatalogue(MINE).edit.replacement;
+  const { cancel, edit } = useCatalogue(MINE);
+  const messages = edit.replacement;
   const upload = useCatalogue(UPLOAD);
   const transfers = useTransfers();
   const cachePost = useCachePost();
   const [error, setError] = useState<Error | string | null>(null);
   const { replacement } = post;
   const isUnsent = replacement !== null && isUnfinished(replacement.state);
-  const choose = async (file: File) => {
-    const continues =
-      isUnsent && (await isSameFile(file, replacement.uploadId)) ? replacement.uploadId : null;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [chosen, setChosen] = useState<File | null>(null);
+  const send = (file: File, continues: string | null) => {
     if (!transfers.replaceFile(file, post, continues)) setError(messages.tooMany);
+  };
+  const choose = async (file: File) => {
+    if (isUnsent && (await isSameFile(file, replacement.uploadId))) return send(file, replacement.uploadId);
+    setChosen(file);
+    dialog.current?.showModal();
   };
   const discard = async () => {
     await cachePost(await discardReplacement(post.id));
@@ -136,6 +143,17 @@ function Choice({ post }: { post: Post }) {
         </p>
       )}
       {error instanceof Error && <InlineError error={error} />}
+      <ConfirmDialog
+        ref={dialog}
+        question={messages.question}
+        yes={messages.replace}
+        no={cancel}
+        danger
+        onYes={() => chosen && send(chosen, null)}
+      >
+        <p className="mt-2 wrap-anywhere">{chosen && messages.newFile(chosen.name)}</p>
+        <p className="mt-2">{messages.final}</p>
+      </ConfirmDialog>
     </>
   );
 }
