@@ -93,7 +93,7 @@ function Badges({ upload: { state, active, post } }: { upload: UploadEntry }) {
   const isPublished = post !== null && post.publishedAt !== null;
   const stateName = () => {
     if (state === 'ready') return messages.states.published;
-    return isUnfinished(state) && !active ? messages.states.unfinished : t.status[state];
+    return state === 'uploading' && !active ? messages.states.unfinished : t.status[state];
   };
   return (
     <p className="flex flex-wrap items-center gap-1.5">
