@@ -45,6 +45,13 @@ export async function register(service: Service, name: string): Promise<TestUser
   return { ...credentials, name, api, accountId: (await api.session()).account.id };
 }
 
+/** Ends the sessions of the user in browsers, as from another one. */
+export async function endBrowserSessions({ api }: TestUser): Promise<void> {
+  const { sessions } = await api.get('/auth/sessions');
+  for (const { id, current } of sessions)
+    if (!current) await api.delete('/auth/sessions/{id}', { params: { path: { id } } });
+}
+
 export const getPost = async (api: ApiClient<paths>, id: string): Promise<Post> =>
   (await api.get('/posts/{id}', { params: { path: { id } } })) as Post;
 

@@ -10,7 +10,7 @@ import { ignorePageErrors } from '../lib/environment.ts';
 import { tabTo } from '../lib/keyboard.ts';
 import { languagesForOtherFlows } from '../lib/languages.ts';
 import { button, field, horizontalOverflow, saveScreenshot } from '../lib/page.ts';
-import { getPost, sendFile, type TestUser, waitForConversion } from './client.ts';
+import { endBrowserSessions, getPost, sendFile, type TestUser, waitForConversion } from './client.ts';
 import type { TestEnvironment } from './environment.ts';
 import { createShortVideo, createTextFile } from './media.ts';
 import { ENGLISH, LANGUAGES, type Messages } from './messages.ts';
@@ -272,14 +272,8 @@ export function myVideosTests(environment: () => TestEnvironment, quotaBytes: nu
         await field(page, t.account.password).fill(user.password);
         await page.locator('form').getByRole('button', { name: t.account.signIn, exact: true }).click();
       };
-      const endSessions = async () => {
-        const { sessions } = await user.api.get('/auth/sessions');
-        for (const session of sessions)
-          if (!session.current)
-            await user.api.delete('/auth/sessions/{id}', { params: { path: { id: session.id } } });
-      };
       await field(page, t.posts.description).fill(titles.description);
-      await endSessions();
+      await endBrowserSessions(user);
       await button(page, t.posts.save).click();
       await signIn();
       await expect.poll(() => field(page, t.posts.description).inputValue()).toBe(titles.description);
@@ -293,6 +287,7 @@ export function myVideosTests(environment: () => TestEnvironment, quotaBytes: nu
       await button(page, t.edit.leave).click();
       await row(page, titles.ready).waitFor();
       await page.goBack();
+      await button(page, t.posts.save).waitFor();
       expect(await field(page, t.posts.tags).inputValue()).toBe('typed');
       ignorePageErrors(environment(), /401 \(Unauthorized\)/);
     });

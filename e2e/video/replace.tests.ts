@@ -6,8 +6,8 @@ import { axeViolations } from '../lib/axe.ts';
 import { PHONE } from '../lib/contexts.ts';
 import { ignorePageErrors } from '../lib/environment.ts';
 import { languagesForOtherFlows } from '../lib/languages.ts';
-import { button, horizontalOverflow, saveScreenshot } from '../lib/page.ts';
-import { createApiClient, getPost, originalDigest } from './client.ts';
+import { button, field, horizontalOverflow, saveScreenshot } from '../lib/page.ts';
+import { createApiClient, endBrowserSessions, getPost, originalDigest } from './client.ts';
 import type { TestEnvironment } from './environment.ts';
 import { createLongVideo, createPaddedVideo, createTextFile } from './media.ts';
 import { LANGUAGES } from './messages.ts';
@@ -152,6 +152,22 @@ export function replaceTests(environment: () => TestEnvironment): void {
       await page.getByText(messages.done).waitFor();
       expect(await getPost(user.api, post.id)).toMatchObject({ uploadId });
       expect(await originalDigest(user, post.id)).toBe(digest);
+    });
+
+    test('asks to sign in if the session is ended elsewhere while the new file is converted', async () => {
+      const user = await environment().createUser('Ann');
+      const post = await environment().publishVideo(user, { title: 'Sea' });
+      const page = await environment().openPage({ locale, as: user }, `/app/my-videos/${post.id}`);
+      await environment().setConversionSpeed(8);
+      const file = fileOf(`ended-${language}.mp4`);
+      await createLongVideo(file, { size: '256x144', times: 5 });
+      await startReplacement(page, file);
+      await sectionOf(page).getByText(messages.converting).waitFor();
+      await endBrowserSessions(user);
+      await field(page, t.account.email).waitFor();
+      expect(await page.getByText(t.edit.notFound).count()).toBe(0);
+      await environment().setConversionSpeed('fast');
+      ignorePageErrors(environment(), /status of 401/);
     });
 
     test('can be canceled while the file is sent', async () => {
