@@ -44,7 +44,14 @@ export async function testHostileRequests(
   assert.equal(code, 0, stderr);
   for (const name of ['jobs', 'video'] as const) {
     await step(`${count} hostile requests to ${name}`, async () => {
-      const statuses = await sendAll(services, name, { count, seed, prefix: `${name}-${databaseKind}` });
+      const statuses = await sendAll(services, name, {
+        count,
+        seed,
+        prefix: `${name}-${databaseKind}`,
+      }).catch((error: unknown) => {
+        console.error(`Last output of the services:\n${services.output}`);
+        throw error;
+      });
       const summary = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`);
       console.log(`  ${summary.join(', ')}`);
     });

@@ -9,7 +9,16 @@ import { isHangulWord, isLatinWord } from './scripts.domain.ts';
  */
 export function inOtherLayout(text: string): string | undefined {
   const isLatin = isLatinWord(text);
-  const other = isLatin ? convertQwertyToHangul(text) : convertHangulToQwerty(text).toLowerCase();
+  const other = isLatin ? hangulFrom(text) : convertHangulToQwerty(text).toLowerCase();
   const isWord = other.length > 1 && (isLatin ? isHangulWord(other) : isLatinWord(other));
   return isWord ? other : undefined;
+}
+
+/** es-hangul 2.4.0 throws if a consonant follows two vowels without one before them: `hot` (ㅗㅐㅅ) is no word in Hangul. */
+function hangulFrom(text: string): string {
+  try {
+    return convertQwertyToHangul(text);
+  } catch {
+    return '';
+  }
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inOtherLayout, splitsOf } from './index.ts';
 
@@ -9,10 +10,22 @@ describe('spelling', () => {
     ['ㅔㅛ쇄ㅜ', 'python'],
     // Keys that type no syllables, or no letters
     ['java', undefined],
+    ['hotel', undefined],
     ['a', undefined],
     ['ㅡ', undefined],
   ])('%s is %s in the other keyboard layout', (typed, expected) => {
     expect(inOtherLayout(typed)).toBe(expected);
+  });
+
+  it('converts any letters to the other keyboard layout', () => {
+    const latin = fc.stringMatching(/^[a-z]{1,8}$/);
+    const hangul = fc.stringMatching(/^[가-힣ㄱ-ㅎㅏ-ㅣ]{1,8}$/);
+    fc.assert(
+      fc.property(fc.oneof(latin, hangul), (text) => {
+        expect(inOtherLayout(text) ?? '').toMatch(/^([a-z]{2,}|[가-힣]{2,})?$/);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   it('splits words, the longest first part first', () => {
