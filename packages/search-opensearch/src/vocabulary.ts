@@ -1,6 +1,6 @@
 import type { Client } from '@opensearch-project/opensearch';
 import type { Vocabulary } from '@workreel/search-index/adapter';
-import { differByTypo } from '@workreel/spelling';
+import { differByTypo, tryHangul } from '@workreel/spelling';
 import { assemble, disassemble } from 'es-hangul';
 import { GROUPS } from './mapping.domain.ts';
 import { KEYWORD_FIELDS, type Query, termQuery } from './query.domain.ts';
@@ -55,7 +55,8 @@ export function vocabularyOf(client: Client, index: string): Vocabulary {
       const response = (await client.search({ index, body: body as object }))
         .body as unknown as SearchResponse;
       const found = Object.values(response.suggest!).flatMap(([entry]) => entry?.options ?? []);
-      return [...new Set(found.map(({ text }) => assemble([...text])))].filter((other) =>
+      const words = found.flatMap(({ text }) => tryHangul(() => assemble([...text])) ?? []);
+      return [...new Set(words)].filter((other) =>
         differByTypo(word, other.startsWith(NAME_PREFIX) ? other.slice(1) : other),
       );
     },

@@ -1,6 +1,7 @@
+import { assemble, disassemble } from 'es-hangul';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inOtherLayout, splitsOf } from './index.ts';
+import { inOtherLayout, splitsOf, tryHangul } from './index.ts';
 
 describe('spelling', () => {
   it.each([
@@ -26,6 +27,16 @@ describe('spelling', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+
+  it('composes nothing where es-hangul refuses', () => {
+    const compose = (word: string) => tryHangul(() => assemble([...disassemble(word)]));
+    expect(['간호사', 'ㅠㅠ', 'ㅗㅐㅅ', 'ㅗㅏ나'].map(compose)).toEqual([
+      '간호사',
+      'ㅠㅠ',
+      undefined,
+      undefined,
+    ]);
   });
 
   it('splits words, the longest first part first', () => {

@@ -1,5 +1,6 @@
 /** Reference implementation of search as a scan of postings, for tests. */
 import { EDUCATION_LEVELS, type PostingStatus, type PostingValues } from '@workreel/posting-parser/values';
+import { tryHangul } from '@workreel/spelling';
 import { convertHangulToQwerty, convertQwertyToHangul, disassemble } from 'es-hangul';
 import {
   type FacetName,
@@ -183,15 +184,6 @@ const keywordQueries = (keyword: readonly string[], corrections: Corrections): T
     terms: query.terms.flatMap((term) => corrections.get(term.text) ?? [term]),
   }));
 
-/** What the same keys type in the other keyboard layout; empty for vowels in a row that es-hangul refuses to join with a consonant. */
-function inOtherLayoutOf(word: string, isLatin: boolean): string {
-  try {
-    return isLatin ? convertQwertyToHangul(word) : convertHangulToQwerty(word).toLowerCase();
-  } catch {
-    return '';
-  }
-}
-
 /** Damerau-Levenshtein distance of two words. */
 function distance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) =>
@@ -249,7 +241,9 @@ export function correctionsOf(postings: readonly Posting[], filters: Filters): C
   };
   const correctionOf = (word: string): QueryTerm[] | undefined => {
     const isLatin = LATIN.test(word);
-    const other = inOtherLayoutOf(word, isLatin);
+    const other = isLatin
+      ? (tryHangul(() => convertQwertyToHangul(word)) ?? '')
+      : convertHangulToQwerty(word).toLowerCase();
     const inOtherLayout = (isLatin ? /^[가-힣]{2,}$/ : /^[a-z]{2,}$/).test(other) ? known(other) : undefined;
     const typo = inOtherLayout ?? withoutTypo(word);
     if (typo !== undefined || word.length > 12) return typo;

@@ -79,7 +79,7 @@ export function ShareDialog(props: { post: Post; time: number; onClose: () => vo
         </p>
       </div>
       {/* The dialog of a private video is higher than most screens. */}
-      <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 bg-card px-5 pt-2 pb-5">
+      <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 bg-surface px-5 pt-2 pb-5">
         <button type="button" className="button" onClick={onClose}>
           {messages.close}
         </button>
