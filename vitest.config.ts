@@ -7,6 +7,13 @@ import { RetriedTests } from './scripts/retried-tests.ts';
 
 const TESTS = '{apps,packages,deploy,bench,scripts}/**/*.test.ts';
 const SLOW = '**/*.slow.test.ts';
+const WEBDRIVER = 'e2e/webdriver/*.test.ts';
+/** Settings of browser tests with video conversions, which are slow on a busy machine. */
+const BROWSER = {
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: WAIT_TIMEOUT_MS } },
+};
 /** Test files to skip, because `npm run verify` has already run them. */
 const alreadyRun = process.env.TEST_EXCLUDE?.split(',').filter(Boolean) ?? [];
 const exclude = ['**/node_modules/**', '**/dist/**', ...alreadyRun];
@@ -67,15 +74,19 @@ export default defineConfig({
       ? ['default', new RetriedTests(report), ['json', { outputFile: `${report}.json` }]]
       : ['default', new RetriedTests()],
     projects: [
-      // Browser tests with video conversions, which are slow on a busy machine.
+      {
+        extends: true,
+        test: { ...BROWSER, name: 'e2e', include: ['e2e/**/*.test.ts'], exclude: [WEBDRIVER] },
+      },
+      // One file after another, when no other test runs: playback in WebKitGTK can hang on a busy machine.
       {
         extends: true,
         test: {
-          name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
-          expect: { poll: { timeout: WAIT_TIMEOUT_MS } },
+          ...BROWSER,
+          name: 'e2e-webdriver',
+          include: [WEBDRIVER],
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
       // Tests with conversions, processes or servers: not part of `npm test`.

@@ -10,6 +10,13 @@ export const KEYS = { enter: '\uE007', escape: '\uE00C', home: '\uE011' };
 /** Size of the viewport, in CSS pixels. */
 export const WINDOW = { width: 1280, height: 900 };
 
+/** What a failed wait reports: the address and the text of the page, and the state of its videos. */
+const STATE = `location.href + '\\n' + document.body.innerText + '\\n' + JSON.stringify(
+  [...document.querySelectorAll('video')].map(({ currentTime, paused, seeking, readyState, networkState, error }) => ({
+    currentTime, paused, seeking, readyState, networkState, error: error?.message,
+  })),
+)`;
+
 const OPTIONS = { timeoutMs: WAIT_TIMEOUT_MS, pollMs: 100 };
 
 export type UserPage = ReturnType<typeof createUserPage>;
@@ -20,12 +27,12 @@ export function createUserPage(browser: WebDriverBrowser) {
 
   const readText = (expression: string): Promise<string> => browser.evaluate(`String(${expression})`);
 
-  /** Waits until a condition is true. If it stays false, the error contains the text of the page. */
+  /** Waits until a condition is true. If it stays false, the error contains the state of the page. */
   const until = async <T>(description: string, check: () => Promise<T | undefined | false>): Promise<T> => {
     try {
       return await waitFor(description, check, OPTIONS);
     } catch (error) {
-      const content = await readText('location.href + "\\n" + document.body.innerText').catch(String);
+      const content = await readText(STATE).catch(String);
       throw new Error(`${error instanceof Error ? error.message : error}\nThe page:\n${content}`);
     }
   };
