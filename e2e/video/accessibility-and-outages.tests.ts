@@ -54,8 +54,9 @@ export function accessibilityAndOutageTests(environment: () => TestEnvironment):
       const sections = [
         [t.shell.nav.upload, '/app/upload'],
         [t.shell.nav.mine, '/app/my-videos'],
-        [t.shell.nav.console, '/app/console'],
         [t.shell.nav.library, '/app/'],
+        // Last, because its own navigation has a link with the name of the library.
+        [t.shell.nav.console, '/app/console'],
       ] as const;
       for (const [name, path] of sections) {
         await tabTo(page, name);

@@ -182,10 +182,10 @@ describe.skipIf(videoTestsUnavailable)('the library', () => {
         await page.keyboard.press('Enter');
         await page.goBack();
         await expectTitles(page, PUBLIC_TITLES);
-        expect(await searchBox(page).inputValue()).toBe('');
+        await expect.poll(() => searchBox(page).inputValue()).toBe('');
         await page.goForward();
         await expectTitles(page, [sample.title]);
-        expect(await searchBox(page).inputValue()).toBe(sample.typed);
+        await expect.poll(() => searchBox(page).inputValue()).toBe(sample.typed);
         await page.reload();
         await expectTitles(page, [sample.title]);
         await button(page, t.shell.library.clear).click();

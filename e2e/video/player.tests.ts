@@ -368,7 +368,7 @@ export function playerTests(environment: () => TestEnvironment): void {
       await expect.poll(() => visibility.inputValue()).toBe('unlisted');
       await page.goto(`${environment().service.url}/app/console/audit-log`);
       for (const action of ['post.view', 'post.change'])
-        await page.getByRole('listitem').getByText(t.admin.actions[action]!).waitFor();
+        await page.getByRole('listitem').getByText(t.admin.actions[action]!).first().waitFor();
     },
   );
 
