@@ -52,11 +52,11 @@ export function accessibilityAndOutageTests(environment: () => TestEnvironment):
       await press('Enter');
       await page.getByRole('banner').getByRole('button', { name: 'Admin' }).waitFor();
       const sections = [
+        // First, because it also shows the names of the library and of the admin elsewhere.
+        [t.shell.nav.console, '/app/console'],
         [t.shell.nav.upload, '/app/upload'],
         [t.shell.nav.mine, '/app/my-videos'],
         [t.shell.nav.library, '/app/'],
-        // Last, because its own navigation has a link with the name of the library.
-        [t.shell.nav.console, '/app/console'],
       ] as const;
       for (const [name, path] of sections) {
         await tabTo(page, name);
@@ -66,7 +66,8 @@ export function accessibilityAndOutageTests(environment: () => TestEnvironment):
         // The focus moves to the content, so that screen readers announce the new page from its start.
         await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content');
       }
-      await tabTo(page, 'Admin');
+      // Backwards, because the link to the console, which comes first, has the same name in English.
+      await tabTo(page, 'Admin', 'Shift+Tab');
       await press('Enter');
       await tabTo(page, t.account.account);
       await press('Enter');

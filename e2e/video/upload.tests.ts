@@ -85,7 +85,8 @@ export function uploadTests(environment: () => TestEnvironment, maxUploadBytes: 
         for (const name of names) await createPaddedVideo(fileOf(name), 12 * MB);
         const subtitles = join(environment().folder, `captions-${suffix}.srt`);
         await writeFile(subtitles, SRT);
-        await connection.throttle();
+        // They last minutes, until the page has been left and entered again.
+        await connection.throttle(200_000);
         await choose(page, names.map(fileOf));
         const cards = names.map((name) => cardOf(page, `${name}.mp4`));
         const [first] = cards;

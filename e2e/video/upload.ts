@@ -8,7 +8,6 @@ import { getPost, type Post, type TestUser } from './client.ts';
 import type { TestEnvironment } from './environment.ts';
 import type { Messages } from './messages.ts';
 
-/** Slow enough that a test can act during an upload of a few parts. */
 const THROTTLED_BYTES_PER_SECOND = 6_000_000;
 
 export interface UploadPage {
@@ -16,7 +15,8 @@ export interface UploadPage {
   connection: Connection;
 }
 interface Connection {
-  throttle: () => Promise<void>;
+  /** @param bytesPerSecond - default: slow enough that a test can act during an upload of a few parts. */
+  throttle: (bytesPerSecond?: number) => Promise<void>;
   /** Ends throttling or a disconnection. */
   restore: () => Promise<void>;
   /** Goes offline. Requests in flight fail. */
@@ -48,7 +48,7 @@ export async function connectionTo(page: Page): Promise<Connection> {
     await session.send('Network.emulateNetworkConditions', conditions);
   };
   return {
-    throttle: () => set({ uploadThroughput: THROTTLED_BYTES_PER_SECOND }),
+    throttle: (uploadThroughput = THROTTLED_BYTES_PER_SECOND) => set({ uploadThroughput }),
     restore: () => set({}),
     disconnect: () => set({ offline: true, uploadThroughput: 0 }),
   };
