@@ -76,7 +76,15 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { ...BROWSER, name: 'e2e', include: ['e2e/**/*.test.ts'], exclude: [WEBDRIVER] },
+        test: {
+          ...BROWSER,
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          exclude: [WEBDRIVER],
+          // Each keeps a browser, a service and often ffmpeg busy. With four, waits of three minutes failed on two cores.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
+        },
       },
       // One file after another, when no other test runs: playback in WebKitGTK can hang on a busy machine.
       {
@@ -86,7 +94,7 @@ export default defineConfig({
           name: 'e2e-webdriver',
           include: [WEBDRIVER],
           fileParallelism: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       // Tests with conversions, processes or servers: not part of `npm test`.
