@@ -86,12 +86,13 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      // One file after another, when no other test runs: playback in WebKitGTK can hang on a busy machine.
+      // One file after another, when no other test runs. Playback in WebKitGTK hangs in some visits: see docs/known-gaps.md.
       {
         extends: true,
         test: {
           ...BROWSER,
           name: 'e2e-webdriver',
+          retry: process.env.CI ? 4 : 0,
           include: [WEBDRIVER],
           fileParallelism: false,
           sequence: { groupOrder: 2 },

@@ -1,6 +1,5 @@
 /** Actions of a user on a page, with real input events, and what the user sees. Each action waits for its element. */
 import { waitFor } from '@workreel/testing/wait';
-import { WAIT_TIMEOUT_MS } from '../lib/timeouts.ts';
 import type { InputAction, WebDriverBrowser } from './browser.ts';
 import { type FoundElement, findElements, type Query } from './elements.ts';
 
@@ -12,12 +11,14 @@ export const WINDOW = { width: 1280, height: 900 };
 
 /** What a failed wait reports: the address and the text of the page, and the state of its videos. */
 const STATE = `location.href + '\\n' + document.body.innerText + '\\n' + JSON.stringify(
-  [...document.querySelectorAll('video')].map(({ currentTime, paused, seeking, readyState, networkState, error }) => ({
+  [...document.querySelectorAll('video')].map(({ currentTime, paused, seeking, readyState, networkState, buffered, error }) => ({
     currentTime, paused, seeking, readyState, networkState, error: error?.message,
+    buffered: Array.from(buffered, (_, range) => [buffered.start(range), buffered.end(range)]),
   })),
 )`;
 
-const OPTIONS = { timeoutMs: WAIT_TIMEOUT_MS, pollMs: 100 };
+/** These tests run alone. */
+const OPTIONS = { timeoutMs: 60_000, pollMs: 100 };
 
 export type UserPage = ReturnType<typeof createUserPage>;
 
