@@ -85,7 +85,7 @@ export function uploadTests(environment: () => TestEnvironment, maxUploadBytes: 
         for (const name of names) await createPaddedVideo(fileOf(name), 12 * MB);
         const subtitles = join(environment().folder, `captions-${suffix}.srt`);
         await writeFile(subtitles, SRT);
-        // They last minutes, until the page has been left and entered again.
+        // So slow that the uploads are under way until the page has been left and entered again.
         await connection.throttle(200_000);
         await choose(page, names.map(fileOf));
         const cards = names.map((name) => cardOf(page, `${name}.mp4`));
@@ -335,14 +335,14 @@ export function uploadTests(environment: () => TestEnvironment, maxUploadBytes: 
     const uploadId = await startUpload(page, file);
     const card = cardOf(page, 'sparse.mp4');
     const growth: number[] = [];
-    const parts = [0.025, 0.05, 0.075, 0.1];
-    for (const progress of parts) {
+    const fractions = [0.025, 0.05, 0.075, 0.1];
+    for (const progress of fractions) {
       await waitForProgress(card, progress);
       growth.push((await rendererBytes(environment().browser)) - bytesBefore);
     }
     const inMegabytes = growth.map((bytes) => Math.round(bytes / MB)).join(', ');
     console.info(`Memory growth of the page during the first 2 GiB, in MB: ${inMegabytes}`);
-    expect(Math.max(...growth)).toBeLessThan(0.1 * parts.at(-1)! * maxUploadBytes);
+    expect(Math.max(...growth)).toBeLessThan(0.1 * fractions.at(-1)! * maxUploadBytes);
     await page.getByRole('button', { name: t.upload.actionLabel(t.upload.cancel, 'sparse.mp4') }).click();
     await page.getByRole('button', { name: t.upload.cancelConfirm }).click();
     await card.waitFor({ state: 'detached' });
