@@ -86,13 +86,12 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      // One file after another, when no other test runs. Playback in WebKitGTK hangs in some visits: see docs/known-gaps.md.
+      // One file after another, when no other test runs.
       {
         extends: true,
         test: {
           ...BROWSER,
           name: 'e2e-webdriver',
-          retry: process.env.CI ? 4 : 0,
           include: [WEBDRIVER],
           fileParallelism: false,
           sequence: { groupOrder: 2 },

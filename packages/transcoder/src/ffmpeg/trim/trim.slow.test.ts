@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Converted, convertFile, openConverter } from '../testing/convert.ts';
 import { cropColors, decodeAudio, frameColors, joinTrack } from '../testing/inspect.ts';
 import { ffmpeg } from '../testing/tools.ts';
+import { readTrack } from './source-track.ts';
 
 type Files = ReadonlyMap<string, Buffer>;
 
@@ -49,7 +50,6 @@ async function trim(files: Files, start: number, end: number) {
   return { files: trimmed, copied, result };
 }
 
-/** The share of keyframes in a short part of a video decides the peaks. */
 /** Returns when the clicks are heard, in seconds. */
 function clicksOf(files: Files): number[] {
   const samples = decodeAudio(joinTrack(files, 'audio'));
@@ -59,6 +59,7 @@ function clicksOf(files: Files): number[] {
   return clicks;
 }
 
+/** The share of keyframes in a short part of a video decides the peaks. */
 const violations = async (files: Files) =>
   (await checkStream({ playlist: 'index.m3u8', read: async (name) => ({ bytes: files.get(name)! }) })).filter(
     ({ rule }) => rule !== 'peak',
@@ -95,6 +96,11 @@ describe.each([
       for (const [index, gray] of after.entries())
         expect(Math.abs(gray - before[index + Math.round(start * 25)]!)).toBeLessThanOrEqual(1);
     }
+    const read = async (name: string) => files.get(name)!;
+    const [video, audio] = await Promise.all(
+      ['360p', 'audio'].map((folder) => readTrack({ read }, `${folder}/index.m3u8`)),
+    );
+    expect(audio!.start).toBeCloseTo(video!.start, 4);
     // Audio is cut between two packets of 21 ms, which the decoder of the first one fades in.
     const expected = clicksOf(source.files).find((time) => time > start + 0.2)! - start;
     expect(Math.abs(clicksOf(files).find((time) => time > 0.2)! - expected)).toBeLessThan(0.012);
