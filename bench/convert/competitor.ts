@@ -85,6 +85,7 @@ async function workreel(source: string, out: string): Promise<Outcome> {
       },
       copyOutput: async () => {},
       maxDurationSeconds: 3600,
+      keepLoudness: false,
       onProbed: async () => {},
       onPlayable: async () => playable(),
       onProgress: () => {},

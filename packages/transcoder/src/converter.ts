@@ -45,6 +45,8 @@ export interface ConversionJob {
   copyOutput(prefix: string): Promise<void>;
   /** Maximum duration of the video. */
   maxDurationSeconds: number;
+  /** Whether to keep the loudness of the source, as for music; otherwise all videos get the same. */
+  keepLoudness: boolean;
   /** Called as soon as the display size and the duration are known. */
   onProbed(probed: Probed): Promise<void>;
   /**

@@ -40,7 +40,7 @@ const plan: EncodePlan = {
   rungs: ladder(video.display),
   keyframes: gridKeyframes(60),
   seconds: 60,
-  audio: { track: audioTrack, copy: false, seconds: 60.5 },
+  audio: { track: audioTrack, copy: false, gain: 0, seconds: 60.5 },
   iframeSize: { width: 426, height: 240 },
   storyboard: planStoryboard(video.display, 60),
   preset: 'veryfast',
@@ -167,7 +167,7 @@ describe('encodeArguments', () => {
   });
 
   it('joins two mono tracks', () => {
-    const audio = { track: { ...audioTrack, right: 2 }, copy: false, seconds: 60 };
+    const audio = { track: { ...audioTrack, right: 2 }, copy: false, gain: 0, seconds: 60 };
     expect(encodeArguments({ ...plan, audio }, BUILD).join(' ')).toMatch(
       /\[0:1\]\S+\[left\];\[0:2\]\S+\[right\];\[left\]\[right\]join=/,
     );
@@ -178,18 +178,24 @@ describe('encodeArguments', () => {
     expect(encodeArguments(plan, BUILD).join(' ')).toContain(',apad,atrim=end=60.500000[audio]');
   });
 
-  it('limits the peak of audio, also between samples if it is mixed down', () => {
-    const stereo = { ...audioTrack, channels: 2 };
-    const argumentsFor = (track: typeof stereo) =>
-      encodeArguments({ ...plan, audio: { track, copy: false, seconds: 60 } }, BUILD).join(' ');
-    expect(argumentsFor(stereo)).toContain(',aformat=channel_layouts=stereo,alimiter=limit=0.79:');
-    expect(argumentsFor(audioTrack)).toContain(',aresample=192000,alimiter=limit=0.79:');
+  it('limits the peak of audio, also between samples', () => {
+    const argumentsFor = (gain: number) =>
+      encodeArguments({ ...plan, audio: { track: audioTrack, copy: false, gain, seconds: 60 } }, BUILD).join(
+        ' ',
+      );
+    const limited =
+      'aresample=192000,alimiter=limit=0.7943:level=disabled:attack=5:release=50,aresample=48000';
+    expect(argumentsFor(0)).toContain(`,aformat=channel_layouts=stereo,${limited},apad`);
+    expect(argumentsFor(-3.456)).toContain(`,aformat=channel_layouts=stereo,volume=-3.46dB,${limited},apad`);
   });
 });
 
 describe('copyArguments', () => {
   it('copies video and audio', () => {
-    const args = copyArguments({ ...plan, audio: { track: audioTrack, copy: true, seconds: 60 } }).join(' ');
+    const args = copyArguments({
+      ...plan,
+      audio: { track: audioTrack, copy: true, gain: 0, seconds: 60 },
+    }).join(' ');
     expect(args).toMatch(/-map 0:0 -c:v copy .* pipe:3 -map 0:1 -c:a copy .* pipe:4$/);
     expect(args).not.toMatch(/filter|libx264| -t /);
   });

@@ -1,8 +1,14 @@
 import type { Colors } from './colors.domain.ts';
-import { audioFilters, encodingGraph, posterGraph, storyboardGraph } from './graph.domain.ts';
+import {
+  audioFilters,
+  encodingGraph,
+  loudnessFilters,
+  posterGraph,
+  storyboardGraph,
+} from './graph.domain.ts';
 import type { FfmpegTools } from './locate.ts';
-import type { AudioPlan, CopyPlan, EncodePlan } from './plans.ts';
-import type { TextTrack } from './probe.domain.ts';
+import type { AudioPlan, Clock, CopyPlan, EncodePlan } from './plans.ts';
+import type { AudioTrack, TextTrack } from './probe.domain.ts';
 import type { StoryboardLayout } from './storyboard.domain.ts';
 
 type Build = Pick<FfmpegTools, 'filters'>;
@@ -105,6 +111,33 @@ export function copyArguments({ input, video, audio }: CopyPlan): string[] {
     ...(audio && !audio.copy ? ['-filter_complex', audioFilters(audio)] : []),
     ...['-map', `0:${video.index}`, '-c:v', 'copy', ...NO_METADATA, ...FRAGMENTED, pipes.next()],
     ...(audio ? audioOutput(audio, pipes) : []),
+  ];
+}
+
+interface AudioInput {
+  input: readonly string[];
+  clock?: Clock | undefined;
+}
+
+/** Returns the arguments of the process that measures the loudness of an audio track. */
+export const loudnessArguments = ({ input, clock }: AudioInput, track: AudioTrack): string[] => [
+  ...['-hide_banner', '-nostdin', '-v', 'warning', '-nostats', ...(clock ? ['-copyts'] : []), ...input],
+  ...[
+    '-filter_complex',
+    `${loudnessFilters(track, clock)}[measured]`,
+    '-map',
+    '[measured]',
+    '-f',
+    'null',
+    '-',
+  ],
+];
+
+/** Returns the arguments of the process that encodes only the audio. */
+export function audioArguments({ input, clock }: AudioInput, audio: AudioPlan): string[] {
+  return [
+    ...[...GLOBAL_OPTIONS, ...(clock ? ['-copyts'] : []), ...input],
+    ...['-filter_complex', audioFilters(audio, clock), ...audioOutput(audio, new Pipes())],
   ];
 }
 

@@ -20,7 +20,10 @@ export class AudioSegmenter {
   readonly #delay: number;
   #pending: Packet[] = [];
   #pendingBytes = 0;
-  #boundaries: number[] = [];
+  /** All ends of video segments so far, in seconds. */
+  readonly boundaries: number[] = [];
+  /** Number of boundaries at which a segment has been closed. */
+  #closed = 0;
   /** Encoder delay, in units of the timescale. */
   #origin = 0;
   #isComplete = false;
@@ -46,7 +49,7 @@ export class AudioSegmenter {
 
   /** Call when a video segment that ends at this time has been published. */
   async addBoundary(seconds: number): Promise<void> {
-    this.#boundaries.push(seconds);
+    this.boundaries.push(seconds);
     await this.#advance();
   }
 
@@ -74,8 +77,11 @@ export class AudioSegmenter {
   /** Closes all segments that are complete. Calls from `read` and `addBoundary` are serialized. */
   #advance(): Promise<void> {
     const work = this.#work.then(async () => {
-      while (this.#boundaries.length > 0 && (this.#isComplete || this.#reaches(this.#boundaries[0]!)))
-        await this.#close(this.#boundaries.shift()!);
+      for (let end = this.boundaries[this.#closed]; end !== undefined; end = this.boundaries[this.#closed]) {
+        if (!this.#isComplete && !this.#reaches(end)) return;
+        this.#closed++;
+        await this.#close(end);
+      }
     });
     // The error is thrown to the current caller; the next call does not throw it again.
     this.#work = work.catch(() => {});

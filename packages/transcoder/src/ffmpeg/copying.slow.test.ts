@@ -6,7 +6,7 @@ import HLS from 'hls-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readStructure } from './source.ts';
 import { type Converted, convertFile } from './testing/convert.ts';
-import { decodeAudio, joinTrack, readSamples } from './testing/inspect.ts';
+import { decodeAudio, joinAudio, joinTrack, readSamples } from './testing/inspect.ts';
 import { serveFile } from './testing/serve.ts';
 import { ffmpeg } from './testing/tools.ts';
 
@@ -81,7 +81,7 @@ describe('a source that can be copied', () => {
   });
 
   it('keeps its audio in sync', () => {
-    const track = joinTrack(converted.files, 'audio');
+    const track = joinAudio(converted.files);
     expect(readSamples(track).timescale).toBe(44_100);
     const audio = decodeAudio(track);
     const loudest = audio.reduce(

@@ -2,26 +2,16 @@ import { type MovieIndex, targetDuration } from '@workreel/hls';
 import type { Conversion } from '../converter.ts';
 import { rungName, rungsBelow } from '../ladder.domain.ts';
 import { copyArguments, encodeArguments } from './arguments.domain.ts';
-import { AudioSegmenter, ENCODER_DELAY } from './audio-segmenter.ts';
+import { Audio } from './audio.ts';
 import { listedBoundaries, listedKeyframes } from './boundaries.domain.ts';
 import { missingSeconds } from './completeness.domain.ts';
 import { runConcurrently } from './concurrently.ts';
-import { canCopyAudio, copyBoundaries } from './copy.domain.ts';
+import { copyBoundaries } from './copy.domain.ts';
 import { openExtras } from './extras.ts';
-import type { AudioPlan } from './plans.ts';
 import { PosterFrames } from './poster.ts';
-import { firstPacketTime } from './probe.ts';
 import { runTool } from './process.ts';
 import { Publication } from './publication.ts';
-import {
-  addSegmenters,
-  checkDecoded,
-  limitsOf,
-  planEncodedAudio,
-  type Task,
-  toConversion,
-  trackProgress,
-} from './task.ts';
+import { addSegmenters, checkDecoded, limitsOf, type Task, toConversion, trackProgress } from './task.ts';
 import { VideoSegmenter } from './video-segmenter.ts';
 
 /**
@@ -42,15 +32,13 @@ export async function convertByCopying(task: Task, index: MovieIndex): Promise<C
     initial: true,
     expected: { peak: Math.ceil(index.bitsPerSecondPeak), average: Math.ceil(index.bitsPerSecond) },
   });
-  const audioPlan = await planAudio(task);
-  const audio =
-    audioPlan && new AudioSegmenter(publication.addAudio(audioPlan.track, target), audioPlan.encoderDelay);
+  await using audio = await Audio.open(task, { publication, targetSeconds: target, copy: true });
   const poster = new PosterFrames(seconds, video.colors.matrix);
   const copied = new VideoSegmenter({
     track,
     poster,
     boundaries: listedBoundaries(boundaries),
-    onSegment: async (end) => audio?.addBoundary(end),
+    onSegment: async (end) => audio?.segmenter.addBoundary(end),
     checkIdr: true,
   });
   const { onFrames, onSegment } = trackProgress(task);
@@ -64,13 +52,13 @@ export async function convertByCopying(task: Task, index: MovieIndex): Promise<C
   // The copy starts at its first frame.
   const aligned = { ...task, video: { ...video, frameOffset: 0 } };
   const encode = encodeArguments({ ...aligned, ...extras.plan, rungs, keyframes }, tools);
-  const copy = copyArguments({ ...task, ...(audioPlan && { audio: audioPlan }) });
+  const copy = copyArguments({ ...task, ...(audio && { audio: audio.plan }) });
   const limits = limitsOf(task, [top, ...rungs]);
   const launcher = tools.isolation.launcher(job.source);
   let stderr = '';
   await runConcurrently(job.signal, [
     async (signal) => {
-      const outputs = [copied, ...(audio ? [audio] : [])];
+      const outputs = [copied, ...(audio ? [audio.segmenter] : [])];
       const copyStderr = await runTool(tools.ffmpeg, copy, { outputs, limits, launcher, signal });
       // The lower renditions show how much of it can be decoded.
       missingSeconds(index.durationSeconds, copied.seconds, copyStderr);
@@ -92,15 +80,4 @@ export async function convertByCopying(task: Task, index: MovieIndex): Promise<C
   const rest = await extras.finish(copied.seconds, poster, limits);
   const renditions = await publication.finish(extras.iframes);
   return toConversion(task, copied.seconds, { ...rest, renditions });
-}
-
-/** Plans to copy the audio if possible, otherwise to encode it. */
-async function planAudio(task: Task): Promise<(AudioPlan & { encoderDelay: number }) | undefined> {
-  const { media, tools, job, memoryBytes, seconds } = task;
-  const track = media.audio;
-  if (track === undefined) return undefined;
-  const first = await firstPacketTime(tools, job, track.index, memoryBytes);
-  return first !== undefined && canCopyAudio(track, seconds, first)
-    ? { track, copy: true, seconds, encoderDelay: Math.max(0, -first) }
-    : { ...planEncodedAudio(task, track), encoderDelay: ENCODER_DELAY };
 }

@@ -1,22 +1,14 @@
 import type { Conversion } from '../converter.ts';
 import { ladder, type Rung } from '../ladder.domain.ts';
 import { encodeArguments } from './arguments.domain.ts';
-import { AudioSegmenter, ENCODER_DELAY } from './audio-segmenter.ts';
+import { Audio } from './audio.ts';
 import { GRID_TARGET_SECONDS, gridBoundaries, gridKeyframes } from './boundaries.domain.ts';
 import { openExtras } from './extras.ts';
 import { PosterFrames } from './poster.ts';
 import type { VideoTrack } from './probe.domain.ts';
 import { runTool } from './process.ts';
 import { Publication } from './publication.ts';
-import {
-  addSegmenters,
-  checkDecoded,
-  limitsOf,
-  planEncodedAudio,
-  type Task,
-  toConversion,
-  trackProgress,
-} from './task.ts';
+import { addSegmenters, checkDecoded, limitsOf, type Task, toConversion, trackProgress } from './task.ts';
 
 /** Pictures made for audio need no more than their own size and the smallest one. */
 function rungsOf({ display, madeFrom }: VideoTrack): Rung[] {
@@ -26,17 +18,20 @@ function rungsOf({ display, madeFrom }: VideoTrack): Rung[] {
 
 /** Encodes all renditions in one process that decodes the source once. */
 export async function convertByEncoding(task: Task): Promise<Conversion> {
-  const { job, video, media, seconds, tools } = task;
+  const { job, video, seconds, tools } = task;
   const rungs = rungsOf(video);
   const publication = new Publication(job, video.display.frameRate);
   const { onFrames, onSegment } = trackProgress(task);
-  const audio =
-    media.audio && new AudioSegmenter(publication.addAudio(media.audio, GRID_TARGET_SECONDS), ENCODER_DELAY);
+  await using audio = await Audio.open(task, {
+    publication,
+    targetSeconds: GRID_TARGET_SECONDS,
+    copy: false,
+  });
   const poster = new PosterFrames(seconds, 'bt709');
   const segmenters = addSegmenters(publication, rungs, GRID_TARGET_SECONDS, {
     initial: true,
     boundaries: gridBoundaries,
-    audio,
+    audio: audio?.segmenter,
     poster,
     lead: video.frameOffset,
     onSegment,
@@ -48,11 +43,11 @@ export async function convertByEncoding(task: Task): Promise<Conversion> {
       ...extras.plan,
       rungs,
       keyframes: gridKeyframes(seconds),
-      ...(media.audio && { audio: planEncodedAudio(task, media.audio) }),
+      ...(audio && { audio: audio.plan }),
     },
     tools,
   );
-  const outputs = [...segmenters, ...(audio ? [audio] : []), ...extras.outputs];
+  const outputs = [...segmenters, ...(audio ? [audio.segmenter] : []), ...extras.outputs];
   const limits = limitsOf(task, rungs);
   const stderr = await runTool(tools.ffmpeg, args, {
     outputs,

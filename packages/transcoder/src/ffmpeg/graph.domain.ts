@@ -2,9 +2,10 @@ import type { Rung } from '../ladder.domain.ts';
 import type { Colors } from './colors.domain.ts';
 import { formatFrameRate } from './frame-rate.domain.ts';
 import type { FfmpegTools } from './locate.ts';
+import { gainFilters, MEASURING_FILTERS } from './loudness.domain.ts';
 import { JUMP_SECONDS } from './packets.domain.ts';
 import type { AudioPlan, Clock, EncodePlan } from './plans.ts';
-import type { VideoTrack } from './probe.domain.ts';
+import type { AudioTrack, VideoTrack } from './probe.domain.ts';
 import type { StoryboardLayout } from './storyboard.domain.ts';
 import { toneMapFilters } from './tone-map.domain.ts';
 
@@ -174,25 +175,27 @@ const AUDIO_SAMPLE_RATE = 48_000;
  * cut into the audio of recorders whose timestamps vary.
  */
 const MAX_AUDIO_DRIFT = 0.018;
-/** Highest peak of encoded audio: −2 dB. The encoder adds up to 1.5 dB at attacks. */
-const MAX_PEAK = 0.79;
-const LIMITER = `alimiter=limit=${MAX_PEAK}:level=disabled:attack=5:release=50`;
-/** Peaks of channels that are mixed down are measured at a multiple of the sample rate, because they also occur between samples. */
-const OVERSAMPLING = 4;
+/** Mixes all channels down to stereo. Their sum can exceed full scale, which needs floating-point samples. */
+const STEREO = ['aformat=sample_fmts=fltp', 'aformat=channel_layouts=stereo'];
 
 /**
  * Builds the filters for stereo audio that starts with the video and is padded with silence. Gaps are filled and overlaps
  * removed, so that the audio does not drift.
  */
-export const audioFilters = ({ track, seconds }: AudioPlan, clock?: Clock): string =>
+export const audioFilters = ({ track, seconds, gain }: AudioPlan, clock?: Clock): string =>
   [
     audioSource(track, clock),
-    ...(track.channels > 2 ? downmixFilters() : ['aformat=channel_layouts=stereo', LIMITER]),
+    ...STEREO,
+    ...gainFilters(gain, AUDIO_SAMPLE_RATE),
     'apad',
     `atrim=end=${seconds.toFixed(6)}[audio]`,
   ].join();
 
-function audioSource({ index, right }: AudioPlan['track'], clock: Clock | undefined): string {
+/** Builds the filters that measure the loudness of the audio that {@link audioFilters} returns without a gain. */
+export const loudnessFilters = (track: AudioTrack, clock?: Clock): string =>
+  [audioSource(track, clock), ...STEREO, ...MEASURING_FILTERS].join();
+
+function audioSource({ index, right }: AudioTrack, clock: Clock | undefined): string {
   const clockFilter = clock ? `asetpts=${clockExpression(clock)},` : '';
   const resampled = (track: number) =>
     `[0:${track}]${clockFilter}aresample=${AUDIO_SAMPLE_RATE}:async=1:first_pts=0:min_hard_comp=${MAX_AUDIO_DRIFT}`;
@@ -200,15 +203,6 @@ function audioSource({ index, right }: AudioPlan['track'], clock: Clock | undefi
     ? resampled(index)
     : `${resampled(index)}[left];${resampled(right)}[right];[left][right]join=inputs=2:channel_layout=stereo`;
 }
-
-/** Mixes more than two channels, whose sum can exceed full scale, down to stereo. */
-const downmixFilters = (): string[] => [
-  'aformat=sample_fmts=fltp',
-  'aformat=channel_layouts=stereo',
-  `aresample=${AUDIO_SAMPLE_RATE * OVERSAMPLING}`,
-  LIMITER,
-  `aresample=${AUDIO_SAMPLE_RATE}`,
-];
 
 /** In pixels. */
 const POSTER_LONG_SIDE = 1280;

@@ -38,6 +38,8 @@ export interface AudioPlan {
   seconds: number;
   /** Whether the packets are copied instead of encoded. */
   copy: boolean;
+  /** Of audio that is encoded, in dB. */
+  gain: number;
 }
 
 export interface CopyPlan {

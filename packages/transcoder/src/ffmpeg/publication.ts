@@ -16,6 +16,7 @@ import { PLAYLIST_TYPE } from './types.ts';
 /** Name of the multivariant playlist. */
 export const PLAYLIST = 'index.m3u8';
 export const AUDIO_FOLDER = 'audio';
+const NORMALIZED_AUDIO_FOLDER = 'audio-normalized';
 
 interface PublishedRendition {
   rung: Rung;
@@ -59,8 +60,10 @@ export class Publication {
     return track;
   }
 
+  /** A second track takes the place of the first one in the final playlist. */
   addAudio({ language }: AudioTrack, targetSeconds: number): PublishedTrack {
-    const track = this.#createTrack(AUDIO_FOLDER, targetSeconds);
+    const folder = this.#audio ? NORMALIZED_AUDIO_FOLDER : AUDIO_FOLDER;
+    const track = this.#createTrack(folder, targetSeconds);
     this.#audio = { track, language };
     return track;
   }

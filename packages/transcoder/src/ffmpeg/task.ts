@@ -50,10 +50,11 @@ const OUTPUT_LIMIT = { factor: 2, fixed: 64 * 1024 ** 2 };
 /** Seconds by which encoded audio exceeds the video, whose last frame may exceed the duration; the rest is cut off. */
 const EXTRA_AUDIO_SECONDS = 0.5;
 
-/** Plans to encode audio, padded with silence to the end of the video. */
-export const planEncodedAudio = ({ seconds }: Task, track: AudioTrack): AudioPlan => ({
+/** Plans to encode audio, padded with silence to the end of the video. @param gain - in dB. */
+export const planEncodedAudio = ({ seconds }: Task, track: AudioTrack, gain: number): AudioPlan => ({
   track,
   copy: false,
+  gain,
   seconds: seconds + EXTRA_AUDIO_SECONDS,
 });
 

@@ -45,6 +45,7 @@ export async function convertFile(
       throw new Error(`unexpected copy of ${prefix}`);
     },
     maxDurationSeconds: 60,
+    keepLoudness: false,
     onProbed: async (probed) => void converted.probed.push(probed),
     onPlayable: async ({ renditions, seconds }) => {
       const names = renditions.map(({ name }) => name);

@@ -9,6 +9,10 @@ export function joinTrack(files: ReadonlyMap<string, Buffer>, folder: string): B
   return Buffer.concat([files.get(`${folder}/init.mp4`)!, ...names.map((name) => files.get(name)!)]);
 }
 
+/** Joins the audio track of the final playlist. */
+export const joinAudio = (files: ReadonlyMap<string, Buffer>): Buffer =>
+  joinTrack(files, /TYPE=AUDIO.*URI="([\w-]+)\//.exec(String(files.get('index.m3u8')))![1]!);
+
 /** Reads the samples of a track. Times are decode times in units of the timescale. */
 export function readSamples(track: Buffer): {
   timescale: number;

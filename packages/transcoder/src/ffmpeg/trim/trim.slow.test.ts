@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { checkStream } from '@workreel/hls/check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Converted, convertFile, openConverter } from '../testing/convert.ts';
-import { cropColors, decodeAudio, frameColors, joinTrack } from '../testing/inspect.ts';
+import { cropColors, decodeAudio, frameColors, joinAudio, joinTrack } from '../testing/inspect.ts';
 import { ffmpeg } from '../testing/tools.ts';
 import { readTrack } from './source-track.ts';
 
@@ -52,7 +52,7 @@ async function trim(files: Files, start: number, end: number) {
 
 /** Returns when the clicks are heard, in seconds. */
 function clicksOf(files: Files): number[] {
-  const samples = decodeAudio(joinTrack(files, 'audio'));
+  const samples = decodeAudio(joinAudio(files));
   const clicks: number[] = [];
   for (const [index, sample] of samples.entries())
     if (Math.abs(sample) > 8_000 && index / 48_000 > (clicks.at(-1) ?? -1) + 0.5) clicks.push(index / 48_000);

@@ -111,6 +111,7 @@ export function testJob(
       await store.copyPrefix(from, prefix);
     },
     maxDurationSeconds: 3_600,
+    keepLoudness: false,
     onProbed: async (probed) => void calls.push(['probed', probed]),
     onPlayable: async (playable) => void calls.push(['playable', playable]),
     onProgress: (progress) => calls.push(['progress', progress]),
