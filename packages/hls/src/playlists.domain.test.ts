@@ -151,9 +151,10 @@ describe('a multivariant playlist', () => {
     frameRate: 30_000 / 1001,
     codecs: 'avc1.64001f',
   };
+  const sound = { uri: 'audio/index.m3u8', channels: 2, codec: 'mp4a.40.2', name: 'Sound', language: 'ko' };
   const playlist: MultivariantPlaylist = {
     variants: [variant, { ...variant, uri: '360p/index.m3u8', width: 640, height: 360, videoRange: 'PQ' }],
-    audio: { uri: 'audio/index.m3u8', channels: 2, codec: 'mp4a.40.2', name: 'Sound', language: 'ko' },
+    audio: [sound],
     iframes: { ...variant, uri: 'iframes/index.m3u8' },
   };
 
@@ -178,6 +179,26 @@ describe('a multivariant playlist', () => {
     });
   });
 
+  it('lists alternative audio, of which the first is played by default', () => {
+    const english = { ...sound, uri: 'audio-2/index.m3u8', name: 'en', language: 'en' };
+    const surround = { ...sound, uri: 'audio-3/index.m3u8', name: '5.1', channels: 6, codec: 'ec-3' };
+    const text = multivariantPlaylist({ ...playlist, audio: [sound, english, surround] });
+    expect(HLS.parse(text)).toMatchObject({
+      variants: [
+        {
+          codecs: 'avc1.64001f,mp4a.40.2,ec-3',
+          audio: [
+            { name: 'Sound', isDefault: true, autoselect: true },
+            { name: 'en', language: 'en', isDefault: false, autoselect: true },
+            { name: '5.1', channels: '6', isDefault: false },
+          ],
+        },
+        { uri: '360p/index.m3u8' },
+        { isIFrameOnly: true, codecs: 'avc1.64001f' },
+      ],
+    });
+  });
+
   it('refers to its chapters if there are any', () => {
     expect(HLS.parse(multivariantPlaylist({ ...playlist, chapters: true }))).toMatchObject({
       sessionDataList: [{ id: 'com.apple.hls.chapters', uri: 'chapters.json' }],
@@ -195,7 +216,7 @@ describe('a multivariant playlist', () => {
     const names = fc.string({ unit: fc.constantFrom('"', '\n', '\r', ',', '=', 'a', '\u0085', ' ') });
     fc.assert(
       fc.property(names, names, (name, language) => {
-        const text = multivariantPlaylist({ ...playlist, audio: { ...playlist.audio!, name, language } });
+        const text = multivariantPlaylist({ ...playlist, audio: [{ ...sound, name, language }] });
         expect(text.split(/\r|\n/)).toHaveLength(multivariantPlaylist(playlist).split('\n').length);
         expect(text.split('\n')[3]!.match(/"/g)!.length % 2).toBe(0);
         expect(text).toContain('DEFAULT=YES');

@@ -131,7 +131,7 @@ export interface Variant {
   height: number;
   /** Frames per second. */
   frameRate: number;
-  /** Video codec (RFC 6381); the audio codec is appended. */
+  /** Video codec (RFC 6381); the audio codecs are appended. */
   codecs: string;
   /** Default SDR. */
   videoRange?: 'SDR' | 'HLG' | 'PQ';
@@ -141,6 +141,7 @@ export interface AudioRendition {
   uri: string;
   channels: number;
   codec: string;
+  /** Unique. */
   name: string;
   /** BCP 47. */
   language?: string;
@@ -149,18 +150,19 @@ export interface AudioRendition {
 export interface MultivariantPlaylist {
   /** In order of preference: players begin with the first. */
   variants: readonly Variant[];
-  audio?: AudioRendition;
+  /** Alternatives; players begin with the first unless the user prefers another language. */
+  audio?: readonly AudioRendition[];
   iframes?: Omit<Variant, 'frameRate'>;
   /** Whether `chapters.json` is next to the playlist; default false. */
   chapters?: boolean;
 }
 
 export function multivariantPlaylist(playlist: MultivariantPlaylist): string {
-  const { variants, audio, iframes, chapters = false } = playlist;
+  const { variants, audio = [], iframes, chapters = false } = playlist;
   return lines([
     ...HEAD,
     ...(chapters ? [CHAPTERS_TAG] : []),
-    ...(audio ? [`#EXT-X-MEDIA:${audioAttributes(audio)}`] : []),
+    ...audio.map((rendition, index) => `#EXT-X-MEDIA:${audioAttributes(rendition, index === 0)}`),
     ...variants.flatMap((variant) => [`#EXT-X-STREAM-INF:${variantAttributes(variant, audio)}`, variant.uri]),
     ...(iframes
       ? [
@@ -175,23 +177,23 @@ const AUDIO_GROUP = quoted('audio');
 
 type Attribute = readonly [name: string, value: string];
 
-const audioAttributes = (audio: AudioRendition): string =>
+const audioAttributes = (audio: AudioRendition, isDefault: boolean): string =>
   attributes([
     ['TYPE', 'AUDIO'],
     ['GROUP-ID', AUDIO_GROUP],
     ['NAME', quoted(audio.name)],
     ...(audio.language ? [['LANGUAGE', quoted(audio.language)] as const] : []),
-    ['DEFAULT', 'YES'],
+    ['DEFAULT', isDefault ? 'YES' : 'NO'],
     ['AUTOSELECT', 'YES'],
     ['CHANNELS', quoted(String(audio.channels))],
     ['URI', quoted(audio.uri)],
   ]);
 
-const variantAttributes = (variant: Variant, audio: AudioRendition | undefined): string =>
+const variantAttributes = (variant: Variant, audio: readonly AudioRendition[]): string =>
   attributes([
-    ...videoAttributes(variant, audio ? `${variant.codecs},${audio.codec}` : variant.codecs),
+    ...videoAttributes(variant, [...new Set([variant.codecs, ...audio.map(({ codec }) => codec)])].join()),
     ['FRAME-RATE', variant.frameRate.toFixed(3)],
-    ...(audio ? [['AUDIO', AUDIO_GROUP] as const] : []),
+    ...(audio.length > 0 ? [['AUDIO', AUDIO_GROUP] as const] : []),
     ['CLOSED-CAPTIONS', 'NONE'],
   ]);
 

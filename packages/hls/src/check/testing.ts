@@ -51,7 +51,7 @@ export function buildStream(): Files {
           frameRate: 30,
           codecs: variant.codec,
         })),
-        audio: { uri: 'audio/index.m3u8', channels: 2, codec: audio.codec, name: 'Audio' },
+        audio: [{ uri: 'audio/index.m3u8', channels: 2, codec: audio.codec, name: 'Audio' }],
         iframes: {
           uri: 'iframes/index.m3u8',
           bandwidth: iframes.peak,

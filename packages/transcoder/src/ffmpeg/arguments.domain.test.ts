@@ -40,7 +40,7 @@ const plan: EncodePlan = {
   rungs: ladder(video.display),
   keyframes: gridKeyframes(60),
   seconds: 60,
-  audio: { track: audioTrack, copy: false, gain: 0, seconds: 60.5 },
+  audio: [{ track: audioTrack, copy: false, gain: 0, seconds: 60.5 }],
   iframeSize: { width: 426, height: 240 },
   storyboard: planStoryboard(video.display, 60),
   preset: 'veryfast',
@@ -86,7 +86,7 @@ describe('encodeArguments', () => {
       '[v1]',
       '[v2]',
       '[v3]',
-      '[audio]',
+      '[audio1]',
       '[iframes]',
       '[storyboard]',
       '[decoded]',
@@ -167,7 +167,7 @@ describe('encodeArguments', () => {
   });
 
   it('joins two mono tracks', () => {
-    const audio = { track: { ...audioTrack, right: 2 }, copy: false, gain: 0, seconds: 60 };
+    const audio = [{ track: { ...audioTrack, right: 2 }, copy: false, gain: 0, seconds: 60 }];
     expect(encodeArguments({ ...plan, audio }, BUILD).join(' ')).toMatch(
       /\[0:1\]\S+\[left\];\[0:2\]\S+\[right\];\[left\]\[right\]join=/,
     );
@@ -175,14 +175,15 @@ describe('encodeArguments', () => {
 
   it('holds the last frame and pads the audio to the duration', () => {
     expect(graphOf({})).toContain(',tpad=stop_mode=clone:stop_duration=60.000000,trim=end=60.000000,');
-    expect(encodeArguments(plan, BUILD).join(' ')).toContain(',apad,atrim=end=60.500000[audio]');
+    expect(encodeArguments(plan, BUILD).join(' ')).toContain(',apad,atrim=end=60.500000[audio1]');
   });
 
   it('limits the peak of audio, also between samples', () => {
     const argumentsFor = (gain: number) =>
-      encodeArguments({ ...plan, audio: { track: audioTrack, copy: false, gain, seconds: 60 } }, BUILD).join(
-        ' ',
-      );
+      encodeArguments(
+        { ...plan, audio: [{ track: audioTrack, copy: false, gain, seconds: 60 }] },
+        BUILD,
+      ).join(' ');
     const limited =
       'aresample=192000,alimiter=limit=0.7943:level=disabled:attack=5:release=50,aresample=48000';
     expect(argumentsFor(0)).toContain(`,aformat=channel_layouts=stereo,${limited},apad`);
@@ -192,10 +193,8 @@ describe('encodeArguments', () => {
 
 describe('copyArguments', () => {
   it('copies video and audio', () => {
-    const args = copyArguments({
-      ...plan,
-      audio: { track: audioTrack, copy: true, gain: 0, seconds: 60 },
-    }).join(' ');
+    const audio = [{ track: audioTrack, copy: true, gain: 0, seconds: 60 }];
+    const args = copyArguments({ ...plan, audio }).join(' ');
     expect(args).toMatch(/-map 0:0 -c:v copy .* pipe:3 -map 0:1 -c:a copy .* pipe:4$/);
     expect(args).not.toMatch(/filter|libx264| -t /);
   });

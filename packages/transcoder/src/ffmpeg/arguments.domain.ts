@@ -1,6 +1,7 @@
 import type { Colors } from './colors.domain.ts';
 import {
   audioFilters,
+  audioLabel,
   encodingGraph,
   loudnessFilters,
   posterGraph,
@@ -65,9 +66,9 @@ export function encodeArguments(plan: EncodePlan, build: Build): string[] {
     ...(clock ? ['-copyts'] : []),
     ...plan.input,
     ...['-filter_complex', encodingGraph(plan, build)],
-    ...(audio && !audio.copy ? ['-filter_complex', audioFilters(audio, clock)] : []),
+    ...audioGraphs(audio, clock),
     ...outputs.flat(),
-    ...(audio ? audioOutput(audio, pipes) : []),
+    ...audio.flatMap((plan) => audioOutput(plan, pipes)),
     ...['-map', '[iframes]', ...encoder(IFRAME_CRF), '-g', '1', '-bf', '0'],
     ...[...NO_METADATA, ...FRAGMENTED, pipes.next()],
     ...['-map', '[storyboard]', '-c:v', 'mjpeg', '-q:v', STORYBOARD_QUALITY, ...KEEP_TIMES],
@@ -108,9 +109,9 @@ export function copyArguments({ input, video, audio }: CopyPlan): string[] {
   return [
     ...GLOBAL_OPTIONS,
     ...input,
-    ...(audio && !audio.copy ? ['-filter_complex', audioFilters(audio)] : []),
+    ...audioGraphs(audio),
     ...['-map', `0:${video.index}`, '-c:v', 'copy', ...NO_METADATA, ...FRAGMENTED, pipes.next()],
-    ...(audio ? audioOutput(audio, pipes) : []),
+    ...audio.flatMap((plan) => audioOutput(plan, pipes)),
   ];
 }
 
@@ -137,14 +138,17 @@ export const loudnessArguments = ({ input, clock }: AudioInput, track: AudioTrac
 export function audioArguments({ input, clock }: AudioInput, audio: AudioPlan): string[] {
   return [
     ...[...GLOBAL_OPTIONS, ...(clock ? ['-copyts'] : []), ...input],
-    ...['-filter_complex', audioFilters(audio, clock), ...audioOutput(audio, new Pipes())],
+    ...[...audioGraphs([audio], clock), ...audioOutput(audio, new Pipes())],
   ];
 }
+
+const audioGraphs = (plans: readonly AudioPlan[], clock?: Clock): string[] =>
+  plans.filter(({ copy }) => !copy).flatMap((plan) => ['-filter_complex', audioFilters(plan, clock)]);
 
 function audioOutput({ track, copy }: AudioPlan, pipes: Pipes): string[] {
   const encoding = copy
     ? ['-map', `0:${track.index}`, '-c:a', 'copy']
-    : ['-map', '[audio]', '-c:a', 'aac', '-b:a', String(AUDIO_RATE)];
+    : ['-map', `[${audioLabel(track)}]`, '-c:a', 'aac', '-b:a', String(AUDIO_RATE)];
   return [...encoding, ...NO_METADATA, ...FRAGMENTED_AUDIO, pipes.next()];
 }
 

@@ -18,75 +18,106 @@ export interface AudioOptions {
   copy: boolean;
 }
 
-/**
- * The audio of a video. It is published together with the video, with the gain for its start, because measuring the whole file would
- * delay playback. If the measurement demands another gain, it is encoded once more and takes the place of the first track in the final playlist.
- */
+/** The audio tracks of a video, of which the first is played by default. */
 export class Audio implements AsyncDisposable {
-  readonly plan: AudioPlan;
-  readonly segmenter: AudioSegmenter;
-  readonly #task: Task;
-  readonly #options: AudioOptions;
-  /** Undefined if the loudness of the source is kept. */
-  readonly #measurement: LoudnessMeasurement | undefined;
+  readonly #tracks: readonly Track[];
 
-  private constructor(
-    task: Task,
-    options: AudioOptions,
-    planned: { plan: AudioPlan; encoderDelay: number },
-    measurement: LoudnessMeasurement | undefined,
-  ) {
-    this.#task = task;
-    this.#options = options;
-    this.#measurement = measurement;
-    this.plan = planned.plan;
-    this.segmenter = this.#openTrack(planned.encoderDelay);
+  private constructor(tracks: readonly Track[]) {
+    this.#tracks = tracks;
   }
 
-  /** @returns undefined if the file has no audio. */
-  static async open(task: Task, options: AudioOptions): Promise<Audio | undefined> {
-    const { job, media } = task;
-    if (media.audio === undefined) return undefined;
-    const measurement = job.keepLoudness ? undefined : new LoudnessMeasurement(task, media.audio);
-    try {
-      const planned = await plan(task, media.audio, options, measurement);
-      return new Audio(task, options, planned, measurement);
-    } catch (error) {
-      await measurement?.[Symbol.asyncDispose]();
-      throw error;
-    }
+  static async open(task: Task, options: AudioOptions): Promise<Audio> {
+    const { audio, otherAudio } = task.media;
+    await using stack = new AsyncDisposableStack();
+    const planned = await Promise.all(
+      (audio ? [audio, ...otherAudio] : []).map(async (source) => {
+        const measurement = task.job.keepLoudness ? undefined : new LoudnessMeasurement(task, source);
+        if (measurement) stack.use(measurement);
+        return { measurement, ...(await plan(task, source, options, measurement)) };
+      }),
+    );
+    stack.move();
+    return new Audio(planned.map((track) => new Track(task, options, track)));
+  }
+
+  get plans(): AudioPlan[] {
+    return this.#tracks.map(({ plan }) => plan);
+  }
+
+  get segmenters(): AudioSegmenter[] {
+    return this.#tracks.map(({ segmenter }) => segmenter);
+  }
+
+  /** Call when a video segment that ends at this time has been published. */
+  async addBoundary(seconds: number): Promise<void> {
+    for (const segmenter of this.segmenters) await segmenter.addBoundary(seconds);
   }
 
   /** Call after the last video segment, when ffmpeg has succeeded. */
   async finish(): Promise<void> {
+    for (const track of this.#tracks) await track.finish();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const track of this.#tracks) await track[Symbol.asyncDispose]();
+  }
+}
+
+interface PlannedTrack {
+  plan: AudioPlan;
+  encoderDelay: number;
+  /** Undefined if the loudness of the source is kept. */
+  measurement: LoudnessMeasurement | undefined;
+}
+
+/**
+ * A track is published together with the video, with the gain for its start, because measuring the whole file would delay playback. If
+ * the measurement demands another gain, the track is encoded once more and replaced in the final playlist.
+ */
+class Track implements AsyncDisposable {
+  readonly plan: AudioPlan;
+  readonly segmenter: AudioSegmenter;
+  readonly #task: Task;
+  readonly #options: AudioOptions;
+  readonly #measurement: LoudnessMeasurement | undefined;
+
+  constructor(task: Task, options: AudioOptions, { plan, encoderDelay, measurement }: PlannedTrack) {
+    this.#task = task;
+    this.#options = options;
+    this.#measurement = measurement;
+    this.plan = plan;
+    this.segmenter = new AudioSegmenter(
+      options.publication.addAudio(plan.track, options.targetSeconds),
+      encoderDelay,
+    );
+  }
+
+  async finish(): Promise<void> {
     await this.segmenter.finish();
     const loudness = await this.#measurement?.complete();
     if (loudness === undefined) return;
-    const { track, copy, gain } = this.plan;
+    const { copy, gain } = this.plan;
     if (copy ? isNormalized(loudness) : isGainClose(gain, loudness)) return;
+    await this.#encodeAgain(gainFor(loudness));
+  }
+
+  async #encodeAgain(gain: number): Promise<void> {
     const { tools, job } = this.#task;
-    const segmenter = this.#openTrack(ENCODER_DELAY);
+    const { publication, targetSeconds } = this.#options;
+    const { track } = this.plan;
+    const segmenter = new AudioSegmenter(publication.replaceAudio(track, targetSeconds), ENCODER_DELAY);
     for (const end of this.segmenter.boundaries) await segmenter.addBoundary(end);
-    await runTool(
-      tools.ffmpeg,
-      audioArguments(this.#task, planEncodedAudio(this.#task, track, gainFor(loudness))),
-      {
-        outputs: [segmenter],
-        limits: limitsOf(this.#task, []),
-        launcher: tools.isolation.launcher(job.source),
-        signal: job.signal,
-      },
-    );
+    await runTool(tools.ffmpeg, audioArguments(this.#task, planEncodedAudio(this.#task, track, gain)), {
+      outputs: [segmenter],
+      limits: limitsOf(this.#task, []),
+      launcher: tools.isolation.launcher(job.source),
+      signal: job.signal,
+    });
     await segmenter.finish();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#measurement?.[Symbol.asyncDispose]();
-  }
-
-  #openTrack(encoderDelay: number): AudioSegmenter {
-    const { publication, targetSeconds } = this.#options;
-    return new AudioSegmenter(publication.addAudio(this.plan.track, targetSeconds), encoderDelay);
   }
 }
 

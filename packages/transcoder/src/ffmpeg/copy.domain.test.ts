@@ -34,6 +34,7 @@ const media: Media = {
   video,
   audio,
   audioTrackCount: 1,
+  otherAudio: [],
   textTracks: [],
   isStillImage: false,
   isProtected: false,

@@ -38,7 +38,7 @@ export async function convertByCopying(task: Task, index: MovieIndex): Promise<C
     track,
     poster,
     boundaries: listedBoundaries(boundaries),
-    onSegment: async (end) => audio?.segmenter.addBoundary(end),
+    onSegment: (end) => audio.addBoundary(end),
     checkIdr: true,
   });
   const { onFrames, onSegment } = trackProgress(task);
@@ -51,19 +51,19 @@ export async function convertByCopying(task: Task, index: MovieIndex): Promise<C
   const keyframes = listedKeyframes(boundaries);
   // The copy starts at its first frame.
   const aligned = { ...task, video: { ...video, frameOffset: 0 } };
-  const encode = encodeArguments({ ...aligned, ...extras.plan, rungs, keyframes }, tools);
-  const copy = copyArguments({ ...task, ...(audio && { audio: audio.plan }) });
+  const encode = encodeArguments({ ...aligned, ...extras.plan, rungs, keyframes, audio: [] }, tools);
+  const copy = copyArguments({ ...task, audio: audio.plans });
   const limits = limitsOf(task, [top, ...rungs]);
   const launcher = tools.isolation.launcher(job.source);
   let stderr = '';
   await runConcurrently(job.signal, [
     async (signal) => {
-      const outputs = [copied, ...(audio ? [audio.segmenter] : [])];
+      const outputs = [copied, ...audio.segmenters];
       const copyStderr = await runTool(tools.ffmpeg, copy, { outputs, limits, launcher, signal });
       // The lower renditions show how much of it can be decoded.
       missingSeconds(index.durationSeconds, copied.seconds, copyStderr);
       await copied.finish(seconds);
-      await audio?.finish();
+      await audio.finish();
     },
     async (signal) => {
       stderr = await runTool(tools.ffmpeg, encode, {

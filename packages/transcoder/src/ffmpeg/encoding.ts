@@ -31,7 +31,7 @@ export async function convertByEncoding(task: Task): Promise<Conversion> {
   const segmenters = addSegmenters(publication, rungs, GRID_TARGET_SECONDS, {
     initial: true,
     boundaries: gridBoundaries,
-    audio: audio?.segmenter,
+    audio,
     poster,
     lead: video.frameOffset,
     onSegment,
@@ -43,11 +43,11 @@ export async function convertByEncoding(task: Task): Promise<Conversion> {
       ...extras.plan,
       rungs,
       keyframes: gridKeyframes(seconds),
-      ...(audio && { audio: audio.plan }),
+      audio: audio.plans,
     },
     tools,
   );
-  const outputs = [...segmenters, ...(audio ? [audio.segmenter] : []), ...extras.outputs];
+  const outputs = [...segmenters, ...audio.segmenters, ...extras.outputs];
   const limits = limitsOf(task, rungs);
   const stderr = await runTool(tools.ffmpeg, args, {
     outputs,
@@ -58,7 +58,7 @@ export async function convertByEncoding(task: Task): Promise<Conversion> {
   });
   checkDecoded(task, extras.decoded, stderr);
   for (const segmenter of segmenters) await segmenter.finish(seconds);
-  await audio?.finish();
+  await audio.finish();
   const encodedSeconds = segmenters[0]!.seconds;
   const rest = await extras.finish(encodedSeconds, poster, limits);
   const renditions = await publication.finish(extras.iframes);

@@ -188,8 +188,11 @@ export const audioFilters = ({ track, seconds, gain }: AudioPlan, clock?: Clock)
     ...STEREO,
     ...gainFilters(gain, AUDIO_SAMPLE_RATE),
     'apad',
-    `atrim=end=${seconds.toFixed(6)}[audio]`,
+    `atrim=end=${seconds.toFixed(6)}[${audioLabel(track)}]`,
   ].join();
+
+/** Name of the output of {@link audioFilters}. */
+export const audioLabel = ({ index }: AudioTrack): string => `audio${index}`;
 
 /** Builds the filters that measure the loudness of the audio that {@link audioFilters} returns without a gain. */
 export const loudnessFilters = (track: AudioTrack, clock?: Clock): string =>

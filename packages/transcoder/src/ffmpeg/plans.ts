@@ -16,7 +16,8 @@ export interface EncodePlan {
   seconds: number;
   /** Default: ffmpeg corrects the clock. */
   clock?: Clock | undefined;
-  audio?: AudioPlan;
+  /** The first one is played by default; may be empty. */
+  audio: readonly AudioPlan[];
   iframeSize: Pick<Rung, 'width' | 'height'>;
   storyboard: StoryboardLayout;
   preset: Preset;
@@ -45,5 +46,5 @@ export interface AudioPlan {
 export interface CopyPlan {
   input: readonly string[];
   video: VideoTrack;
-  audio?: AudioPlan;
+  audio: readonly AudioPlan[];
 }

@@ -109,6 +109,30 @@ describe('readProbe', () => {
     expect(read({ ...VIDEO, tags: { enc_key_id: 'AAAA' } }).isProtected).toBe(true);
   });
 
+  it('keeps one audio track for each other language', () => {
+    const track = (index: number, language: string | undefined, codec = 'aac') => ({
+      ...AUDIO,
+      index,
+      codec_name: codec,
+      ...(language !== undefined && { tags: { language } }),
+    });
+    const streams = [
+      track(1, 'eng'),
+      track(2, 'kor'),
+      track(3, 'eng'),
+      track(4, undefined),
+      track(5, 'fre', 'unknown'),
+      track(6, 'kor'),
+      track(7, 'fre'),
+    ];
+    const { audio, otherAudio } = read(VIDEO, ...streams);
+    expect(audio).toMatchObject({ index: 1, language: 'en' });
+    expect(otherAudio.map(({ index, language }) => [index, language])).toEqual([
+      [2, 'ko'],
+      [7, 'fr'],
+    ]);
+  });
+
   it('chooses the default track among the decodable audio tracks', () => {
     const undecodable = {
       index: 3,
@@ -158,7 +182,7 @@ describe('readProbe', () => {
       index,
       codec_type: 'subtitle',
       codec_name: 'subrip',
-      tags: { language },
+      ...(language !== undefined && { tags: { language } }),
       ...more,
     });
     const { textTracks } = read(
@@ -183,6 +207,7 @@ describe('readProbe', () => {
       format: '',
       clockStart: 0,
       audioTrackCount: 0,
+      otherAudio: [],
       textTracks: [],
       isStillImage: false,
       isProtected: false,

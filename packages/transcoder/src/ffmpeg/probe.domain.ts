@@ -12,6 +12,8 @@ export interface Media {
   video?: VideoTrack;
   /** The audio track to convert. */
   audio?: AudioTrack;
+  /** Audio tracks in other languages, one for each. */
+  otherAudio: AudioTrack[];
   /** Number of audio tracks, decodable or not. */
   audioTrackCount: number;
   textTracks: TextTrack[];
@@ -147,6 +149,12 @@ export function readProbe(
     format,
     clockStart,
     audioTrackCount: audioStreams.length,
+    otherAudio: audio
+      ? otherLanguages(
+          audio,
+          audible.filter((stream) => codecs.has(codecOf(stream))),
+        ).map((stream) => ({ ...readAudio(stream, [stream]), ...span(stream) }))
+      : [],
     textTracks: readTextTracks(streams),
     isStillImage: audio === undefined && videoStream?.nb_frames === '1' && IMAGE_FORMATS.has(format),
     isProtected: streams.some(({ tags }) => tags?.enc_key_id !== undefined),
@@ -290,6 +298,18 @@ function stereoPair(all: readonly ProbeStream[]): readonly [ProbeStream, ProbeSt
     : undefined;
 }
 
+/** Keeps one track for each language that the main track does not have. */
+function otherLanguages({ language }: Pick<AudioTrack, 'language'>, streams: ProbeStream[]): ProbeStream[] {
+  const byLanguage = new Map<string, ProbeStream>();
+  for (const stream of streams) {
+    const other = languageOf(stream);
+    if (other !== undefined && other !== language && !byLanguage.has(other)) byLanguage.set(other, stream);
+  }
+  return [...byLanguage.values()].slice(0, MAX_OTHER_AUDIO);
+}
+/** Enough for the releases of most films; each takes CPU time and a pipe. */
+const MAX_OTHER_AUDIO = 7;
+
 /** Keeps one track per language, because users choose by language. Full subtitles are preferred over forced ones. */
 function readTextTracks(streams: ProbeStream[]): TextTrack[] {
   const subtitles = streams.filter(
@@ -318,7 +338,7 @@ function languageOf(stream: ProbeStream): string | undefined {
 }
 
 /** Returns the name of a language in that language: `ko` → `한국어`. */
-function languageName(language: string): string {
+export function languageName(language: string): string {
   if (language === 'und') return 'Captions';
   return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 }

@@ -9,14 +9,14 @@ import type { ConversionJob, Rendition } from '../converter.ts';
 import type { Rung } from '../ladder.domain.ts';
 import { AUDIO_RATE } from './arguments.domain.ts';
 import type { IframeTrack } from './iframe-track.ts';
-import type { AudioTrack } from './probe.domain.ts';
+import { type AudioTrack, languageName } from './probe.domain.ts';
 import { PublishedTrack } from './published-track.ts';
 import { PLAYLIST_TYPE } from './types.ts';
 
 /** Name of the multivariant playlist. */
 export const PLAYLIST = 'index.m3u8';
-export const AUDIO_FOLDER = 'audio';
-const NORMALIZED_AUDIO_FOLDER = 'audio-normalized';
+/** Folder of an audio track. @param index - of the track in the playlist. */
+export const audioFolder = (index: number): string => (index === 0 ? 'audio' : `audio-${index + 1}`);
 
 interface PublishedRendition {
   rung: Rung;
@@ -25,6 +25,12 @@ interface PublishedRendition {
   expected: Bandwidth;
   /** Whether the first version of the playlist includes the rendition, and therefore waits for its first segment. */
   initial: boolean;
+}
+
+interface PublishedAudio {
+  source: AudioTrack;
+  folder: string;
+  track: PublishedTrack;
 }
 
 /** Maximum bit/s of the variant that players start with, before they measure the connection: Apple's recommendation for Wi-Fi. */
@@ -38,7 +44,8 @@ export class Publication {
   readonly #job: Pick<ConversionJob, 'publish' | 'onPlayable'>;
   readonly #frameRate: number;
   readonly #renditions: PublishedRendition[] = [];
-  #audio: { track: PublishedTrack; language: string | undefined } | undefined;
+  /** In the order of the playlist. */
+  readonly #audio: PublishedAudio[] = [];
   /** The first version of the multivariant playlist. */
   #published: Promise<void> | undefined;
   /** How much of the video was last reported as playable. */
@@ -60,18 +67,29 @@ export class Publication {
     return track;
   }
 
-  /** A second track takes the place of the first one in the final playlist. */
-  addAudio({ language }: AudioTrack, targetSeconds: number): PublishedTrack {
-    const folder = this.#audio ? NORMALIZED_AUDIO_FOLDER : AUDIO_FOLDER;
+  /** The first track is the default. @param targetSeconds - see {@link addRendition}. */
+  addAudio(source: AudioTrack, targetSeconds: number): PublishedTrack {
+    const folder = audioFolder(this.#audio.length);
     const track = this.#createTrack(folder, targetSeconds);
-    this.#audio = { track, language };
+    this.#audio.push({ source, folder, track });
     return track;
+  }
+
+  /** Adds a track that takes the place of an earlier one of the same source in the final playlist. */
+  replaceAudio(source: AudioTrack, targetSeconds: number): PublishedTrack {
+    const replaced = this.#audio.find((audio) => audio.source === source)!;
+    replaced.track = this.#createTrack(`${replaced.folder}-normalized`, targetSeconds);
+    return replaced.track;
   }
 
   /** Publishes the final playlist. Call when all tracks are complete. @returns the measured renditions, best first. */
   async finish(iframes: IframeTrack): Promise<Rendition[]> {
     const variants = this.#renditions.map((rendition) =>
-      this.#toVariant(rendition, rendition.track.bandwidth, this.#audio?.track.bandwidth),
+      this.#toVariant(
+        rendition,
+        rendition.track.bandwidth,
+        highest(this.#audio.map(({ track }) => track.bandwidth)),
+      ),
     );
     await this.#publish(variants, iframes);
     const renditions = this.#toRenditions(variants);
@@ -89,7 +107,7 @@ export class Publication {
 
   async #reportPlayable(): Promise<void> {
     const initial = this.#renditions.filter((rendition) => rendition.initial);
-    const required = [...initial.map(({ track }) => track), ...(this.#audio ? [this.#audio.track] : [])];
+    const required = [...initial, ...this.#audio].map(({ track }) => track);
     const seconds = Math.min(...required.map(({ listedSeconds }) => listedSeconds));
     if (seconds <= this.#reportedSeconds) return;
     this.#reportedSeconds = seconds;
@@ -104,7 +122,7 @@ export class Publication {
   }
 
   #toVariant({ rung, track }: PublishedRendition, video: Bandwidth, audio?: Bandwidth): Variant {
-    const audible = this.#audibleTrack ? audio : undefined;
+    const audible = this.#audible.length > 0 ? audio : undefined;
     return {
       uri: track.playlist,
       bandwidth: video.peak + (audible?.peak ?? 0),
@@ -116,18 +134,17 @@ export class Publication {
     };
   }
 
-  /** Undefined if the audio track is empty because nothing could be decoded. */
-  get #audibleTrack() {
-    return this.#audio?.track.segments.length ? this.#audio : undefined;
+  /** Without tracks that are empty because nothing could be decoded. */
+  get #audible(): PublishedAudio[] {
+    return this.#audio.filter(({ track }) => track.segments.length > 0);
   }
 
   async #publish(variants: readonly Variant[], iframes?: IframeTrack): Promise<void> {
-    const audio = this.#audibleTrack;
     const text = multivariantPlaylist({
       variants: inStartupOrder(variants),
-      ...(audio && {
-        audio: audioRendition(audio.track.playlist, audio.track.info!, audio.language),
-      }),
+      audio: this.#audible.map(({ track, source }) =>
+        audioRendition(track.playlist, track.info!, source.language),
+      ),
       ...(iframes?.info && { iframes: toIframeVariant(iframes, iframes.info) }),
       chapters: true,
     });
@@ -147,7 +164,7 @@ export const audioRendition = (
   { channels, codec }: InitInfo,
   language: string | undefined,
 ): AudioRendition => ({
-  ...{ uri, channels, codec, name: language ?? 'audio' },
+  ...{ uri, channels, codec, name: language === undefined ? 'audio' : languageName(language) },
   ...(language !== undefined && { language }),
 });
 
@@ -159,6 +176,10 @@ export const toIframeVariant = (iframes: IframeTrack, info: NonNullable<IframeTr
   height: info.height,
   codecs: info.codec,
 });
+
+/** Returns the bandwidth of the audio track that needs the most. */
+export const highest = (bandwidths: readonly Bandwidth[]): Bandwidth | undefined =>
+  bandwidths.toSorted((one, other) => other.peak - one.peak)[0];
 
 /** Puts the best variant that most connections can sustain first, because players start with the first one. */
 export function inStartupOrder<V extends Variant>(variants: readonly V[]): V[] {

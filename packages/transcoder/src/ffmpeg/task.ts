@@ -60,8 +60,9 @@ export const planEncodedAudio = ({ seconds }: Task, track: AudioTrack, gain: num
 
 /** @param rungs - renditions that the process writes in addition to audio. */
 export function limitsOf(task: Task, rungs: readonly Rung[]): ProcessLimits {
-  const { memoryBytes, seconds } = task;
-  const rate = rungs.reduce((sum, { maxRate }) => sum + maxRate, AUDIO_RATE);
+  const { memoryBytes, seconds, media } = task;
+  const audioTracks = 1 + media.otherAudio.length;
+  const rate = rungs.reduce((sum, { maxRate }) => sum + maxRate, AUDIO_RATE * audioTracks);
   return {
     memoryBytes,
     stallSeconds: STALL_SECONDS,
@@ -84,7 +85,7 @@ export const trimLimits = (
 /** Typical ratio of x264's average rate to its maximum rate. */
 const AVERAGE_SHARE = 0.7;
 
-/** Creates the segmenters for the renditions of one process, in output order; the audio follows the first rendition. */
+/** Creates the segmenters for the renditions of one process, in output order; audio follows the first rendition. */
 export function addSegmenters(
   publication: Publication,
   rungs: readonly Rung[],
@@ -93,7 +94,7 @@ export function addSegmenters(
     /** Whether the first version of the multivariant playlist includes these renditions. */
     initial: boolean;
     boundaries: Boundaries;
-    audio?: AudioSegmenter | undefined;
+    audio?: Pick<AudioSegmenter, 'addBoundary'>;
     /** Time in seconds for which the first frame is shown before it is due. */
     lead?: number | undefined;
     /** Keeps parts of the first rendition. */

@@ -21,8 +21,8 @@ const OUTPUT_BYTES = 1024 ** 2;
  */
 export async function findUndecodable(task: Task, error: unknown): Promise<number[]> {
   if (!isSuspicious(error)) return [];
-  const { video, audio } = task.media;
-  const tracks = new Set([video, audio].flatMap((track) => (track ? [track.index] : [])));
+  const { video, audio, otherAudio } = task.media;
+  const tracks = new Set([video, audio, ...otherAudio].flatMap((track) => (track ? [track.index] : [])));
   const undecodable: number[] = [];
   for (const track of tracks) if (await isUndecodable(task, track)) undecodable.push(track);
   return undecodable;

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import {
+  type Bandwidth,
   CHAPTERS_FILE,
   CHAPTERS_TYPE,
   multivariantPlaylist,
@@ -11,7 +12,14 @@ import type { Rendition } from '../../converter.ts';
 import { rungName } from '../../ladder.domain.ts';
 import type { TrimJob, Trimmed } from '../../trim.ts';
 import { IframeTrack } from '../iframe-track.ts';
-import { AUDIO_FOLDER, audioRendition, inStartupOrder, PLAYLIST, toIframeVariant } from '../publication.ts';
+import {
+  audioFolder,
+  audioRendition,
+  highest,
+  inStartupOrder,
+  PLAYLIST,
+  toIframeVariant,
+} from '../publication.ts';
 import { PLAYLIST_TYPE } from '../types.ts';
 import {
   comingIframes,
@@ -55,7 +63,7 @@ export async function trimStream(run: ToolRun, job: TrimJob): Promise<Trimmed> {
   const best = variants[0]!;
   const { width, height } = best;
   const { seconds } = best.track;
-  const audio = await trimAudioRendition(job, playlist, read, cut);
+  const audio = await trimAudioRenditions(job, playlist, read, cut);
   const source = playlist.iframes[0] && (await read(playlist.iframes[0].uri));
   const chosen = source ? iframesOf(source, cut) : [];
   const iframes = chosen.length > 0 ? new IframeTrack(job.publish) : undefined;
@@ -66,12 +74,13 @@ export async function trimStream(run: ToolRun, job: TrimJob): Promise<Trimmed> {
     : keyframesOf(variants.at(-1)!.track);
   const poster = await attempt(job, () => makePoster(run, job, best.track));
   const storyboard = await attempt(job, () => makeStoryboard(run, job, frames, { width, height, seconds }));
-  const described = variants.map((variant) => describe(variant, audio?.track));
+  const audioBandwidth = highest(audio.map(({ track }) => track.bandwidth));
+  const described = variants.map((variant) => describe(variant, audioBandwidth));
   await job.publish(CHAPTERS_FILE, NO_CHAPTERS, CHAPTERS_TYPE);
   const text = multivariantPlaylist({
     chapters: true,
     variants: inStartupOrder(described),
-    ...(audio && { audio: audioRendition(audio.track.playlist, audio.track.source.info, audio.language) }),
+    audio: audio.map(({ track, language }) => audioRendition(track.playlist, track.source.info, language)),
     ...(iframes?.info && { iframes: toIframeVariant(iframes, iframes.info) }),
   });
   await job.publish(PLAYLIST, text, PLAYLIST_TYPE);
@@ -130,27 +139,27 @@ async function findCut(job: TrimJob, source: SourceTrack): Promise<{ start: numb
 /** In seconds. Times come from clients with milliseconds. */
 const TOLERANCE = 0.001;
 
-async function trimAudioRendition(
+async function trimAudioRenditions(
   job: TrimJob,
   { audio }: Multivariant,
   read: (uri: string) => Promise<SourceTrack>,
   cut: Cut,
-): Promise<{ track: TrimmedTrack; language: string | undefined } | undefined> {
-  for (const { uri, language } of audio)
-    if (uri !== undefined)
-      return {
-        track: await trimAudio(job, { source: await read(uri), folder: AUDIO_FOLDER, cut }),
-        language,
-      };
-  return undefined;
+): Promise<{ track: TrimmedTrack; language: string | undefined }[]> {
+  const trimmed = [];
+  for (const { uri, language } of audio) {
+    if (uri === undefined) continue;
+    const folder = audioFolder(trimmed.length);
+    trimmed.push({ track: await trimAudio(job, { source: await read(uri), folder, cut }), language });
+  }
+  return trimmed;
 }
 
-const describe = ({ track, ...variant }: TrimmedVariant, audio: TrimmedTrack | undefined) => ({
+const describe = ({ track, ...variant }: TrimmedVariant, audio: Bandwidth | undefined) => ({
   ...variant,
   uri: track.playlist,
   codecs: track.source.info.codec,
-  bandwidth: track.bandwidth.peak + (audio?.bandwidth.peak ?? 0),
-  averageBandwidth: track.bandwidth.average + (audio?.bandwidth.average ?? 0),
+  bandwidth: track.bandwidth.peak + (audio?.peak ?? 0),
+  averageBandwidth: track.bandwidth.average + (audio?.average ?? 0),
 });
 
 /** Runs a step that a video can do without. @returns null if it fails. @throws the reason of the signal if it aborts. */
