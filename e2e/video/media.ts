@@ -122,6 +122,15 @@ export function createLongVideo(
   ffmpeg(['-stream_loop', String(times - 1), '-i', loop, ...sound, '-c:v', 'copy', path]);
 }
 
+/** Creates a video with sound in English and Korean. */
+export function createBilingualVideo(path: string): void {
+  ffmpeg([
+    ...[...lavfi(testPattern('320x180')), '-f', 'lavfi', '-i', 'sine=880', '-t', '20', ...H264, ...AAC],
+    ...['-map', '0', '-map', '1', '-map', '2'],
+    ...['-metadata:s:a:0', 'language=eng', '-metadata:s:a:1', 'language=kor', path],
+  ]);
+}
+
 /** Creates a small video whose streams are copied during conversion, for tests in which its content does not matter. */
 export function createShortVideo(path: string): void {
   if (!shortVideo) {

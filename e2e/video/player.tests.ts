@@ -19,7 +19,7 @@ import {
   waitForConversion,
 } from './client.ts';
 import type { TestEnvironment } from './environment.ts';
-import { createLongVideo, createTextFile } from './media.ts';
+import { createBilingualVideo, createLongVideo, createTextFile } from './media.ts';
 import { LANGUAGES, type Messages } from './messages.ts';
 import {
   addCaptions,
@@ -192,6 +192,29 @@ export function playerTests(environment: () => TestEnvironment): void {
     expect(await videoProperty(otherTab, 'textTracks[0].mode')).toBe('showing');
     await otherTab.keyboard.press('c');
     await waitForVideo(otherTab, '.textTracks[0].mode === "disabled"');
+  });
+
+  test.each(PLAYER_LANGUAGES)('offers the languages of the sound ($locale)', async ({ locale, t }) => {
+    const { id } = await environment().publishVideo(owner, { title: 'Two languages' }, createBilingualVideo);
+    const context = await environment().openContext({ locale });
+    const url = `${environment().service.url}/app/watch/${id}`;
+    const page = await openPageIn(context, url, environment().pageErrors);
+    const menu = (language: string) => button(page, `${t.player.audio}: ${language}`);
+    const korean = () => page.waitForRequest(/\/audio-2(-normalized)?\/\d+\.m4s/);
+    await play(page);
+    await menu('English').click();
+    const choice = page.getByRole('menuitemradio', { name: '한국어' });
+    expect(await choice.getAttribute('lang')).toBe('ko');
+    expect(await axeViolations(page)).toEqual([]);
+    await saveScreenshot(page, `video-audio-${locale}`);
+    await Promise.all([korean(), choice.click()]);
+    await menu('한국어').waitFor();
+    const time = await videoProperty<number>(page, 'currentTime');
+    await waitForVideo(page, `.currentTime > ${time + 1}`);
+    // Also for other videos, and next time.
+    await page.goto(url);
+    await Promise.all([korean(), play(page)]);
+    await menu('한국어').waitFor();
   });
 
   test.each(PLAYER_LANGUAGES)(

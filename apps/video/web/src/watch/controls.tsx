@@ -59,6 +59,7 @@ export function Controls(props: ControlsProps) {
         </span>
         <CurrentChapter post={post} time={media.time} />
         <span className="ml-auto" />
+        {player.audio.length > 0 && <AudioLanguages player={player} />}
         {post.captions.length > 0 && <Captions post={post} player={player} />}
         <Speed player={player} />
         {player.qualities.length > 1 && <Qualities player={player} />}
@@ -187,6 +188,21 @@ function Captions({ post, player }: { post: Post; player: PlayerController }) {
       <span data-active={current.value !== '' || undefined}>
         <Icon name="captions" />
       </span>
+    </Menu>
+  );
+}
+
+function AudioLanguages({ player: { audio, selectedAudio, selectAudio } }: { player: PlayerController }) {
+  const messages = useCatalogue(WATCH).player;
+  return (
+    <Menu
+      label={messages.audio}
+      current={audio[selectedAudio]?.label ?? ''}
+      choices={audio.map(({ index, language, label }) => ({ value: index, label, language }))}
+      value={selectedAudio}
+      onChoose={selectAudio}
+    >
+      <Icon name="audio" />
     </Menu>
   );
 }

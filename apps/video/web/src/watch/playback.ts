@@ -9,6 +9,8 @@ export interface PlaybackState {
   qualities: Quality[];
   /** Label of the picture on screen, which lags behind the selection; null before playback. */
   currentQuality: string | null;
+  /** Audio in several languages, of which one is played; empty if there is no choice. */
+  audio: AudioTrack[];
   /** Whether the stream has sound, as far as is known. */
   hasSound: boolean;
   /** Whether seeking is safe. Before that, a seek to the end may never complete. */
@@ -16,7 +18,17 @@ export interface PlaybackState {
   error: PlaybackError | null;
 }
 
+export interface AudioTrack {
+  /** In the stream. */
+  index: number;
+  /** BCP 47; empty if unknown. */
+  language: string;
+  label: string;
+}
+
 export interface Playback {
+  /** Plays another audio track. */
+  setAudio: (index: number) => void;
   /** Selects a level of the stream, or -1 for automatic selection. */
   setLevel: (level: number) => void;
   /** Sets the start position, in seconds; has no effect once media has been loaded. */
@@ -27,6 +39,7 @@ export interface Playback {
 export const INITIAL_STATE: PlaybackState = {
   qualities: [],
   currentQuality: null,
+  audio: [],
   hasSound: true,
   seekable: false,
   error: null,
@@ -113,6 +126,10 @@ function playWithHls(
     // Chromium shows the replaced frames only after the next keyframe, unless it seeks. A seek this short is not audible.
     if (frag.start <= video.currentTime) video.currentTime += 0.000_001;
   });
+  hls.on(Events.AUDIO_TRACKS_UPDATED, (_event, { audioTracks }) => {
+    const tracks = audioTracks.map(({ lang = '', name }, index) => ({ index, language: lang, label: name }));
+    report({ audio: tracks.length > 1 ? tracks : [] });
+  });
   // Until hls.js 1.7.4 has seen the first audio segment at the playhead, it never signals the end of the stream. A browser
   // that seeks to the last tenths of a second waits for that signal, while hls.js waits for the end of the seek.
   hls.on(Events.AUDIO_TRACK_SWITCHED, () => report({ seekable: true }));
@@ -142,6 +159,9 @@ function playWithHls(
   hls.attachMedia(video);
   hls.loadSource(url);
   return {
+    setAudio: (index) => {
+      hls.audioTrack = index;
+    },
     setLevel: (level) => {
       hls.loadLevel = level;
       pendingLevel = level;
@@ -194,6 +214,8 @@ function playNatively(
   video.preload = 'none';
   video.src = url;
   return {
+    // The player of the system has its own menu of languages.
+    setAudio: () => undefined,
     setLevel: () => undefined,
     setStart: (seconds) => {
       startPosition = seconds;

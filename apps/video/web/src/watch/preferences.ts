@@ -37,6 +37,10 @@ export function saveSound({ volume, muted }: Sound): void {
 export const loadCaptions = (): string => read(persistent, 'captions') ?? '';
 export const saveCaptions = (language: string): void => write(persistent, 'captions', language);
 
+/** Language of the audio; empty for the default of each video. */
+export const loadAudioLanguage = (): string => read(persistent, 'audioLanguage') ?? '';
+export const saveAudioLanguage = (language: string): void => write(persistent, 'audioLanguage', language);
+
 /** Label of the quality; empty if it is selected automatically. */
 export const loadQuality = (): string => read(persistent, 'quality') ?? '';
 export const saveQuality = (label: string): void => write(persistent, 'quality', label);

@@ -115,6 +115,7 @@ export function usePlayer(
     time: media.ended ? duration : media.time,
     ...{ qualities: playback.qualities, currentQuality: playback.currentQuality, error: playback.error },
     hasSound: playback.hasSound,
+    ...{ audio: playback.audio, selectedAudio: playback.selectedAudio, selectAudio: playback.selectAudio },
     ...{ selectedQuality: playback.selectedQuality, selectQuality: playback.selectQuality },
     ...{
       play: playback.play,
