@@ -70,7 +70,7 @@ const runOnDatabase = (name: string, options: Record<string, unknown>): Promise<
 
 async function videoConvert(
   path: string,
-  options: { title?: string; publish?: boolean; json?: boolean },
+  options: { title?: string; publish?: boolean; keepLoudness?: boolean; json?: boolean },
 ): Promise<void> {
   const io = terminalIo(stop.signal);
   const filename = basename(path);
@@ -86,7 +86,8 @@ async function videoConvert(
       return lines.join('\n');
     });
     const title = options.title ?? filename.replace(/\.\w+$/, '');
-    const file = { filename, size, title, published: options.publish ?? false };
+    const { publish: published = false, keepLoudness = false } = options;
+    const file = { filename, size, title, published, keepLoudness };
     const id = await uploadFile(path, file, steps, io);
     process.exitCode = await run('video import watch', { id, ...options }, io);
   });
@@ -235,6 +236,7 @@ video
   .description('Upload a local video file to the library, convert it and show the progress.')
   .option('--title <title>', 'title of the video (default: the file name)')
   .option('--publish', 'publish the video in the library (default: leave a draft)')
+  .option('--keep-loudness', 'keep the loudness of the file, as for music (default: that of all videos)')
   .option('--json', JSON_OPTION)
   .action(videoConvert);
 video

@@ -1581,6 +1581,11 @@ export interface paths {
                         contentType: string;
                         /** @description Identifies the file without reading all of it: the SHA-256, in hexadecimal digits, of its size in bytes as a decimal number, followed by its first and its last MiB (each the whole file if it is smaller). The service stores it as it is, so that you can find the upload of a file with `GET /uploads?fingerprint=`. */
                         fingerprint?: string;
+                        /**
+                         * @description Whether the conversion keeps the loudness of the file, as is usual for music. Otherwise it brings the audio to the loudness of all other videos: −16 LUFS.
+                         * @default false
+                         */
+                        keepLoudness?: boolean;
                     };
                 };
             };
@@ -1893,6 +1898,11 @@ export interface paths {
                     "application/json": {
                         /** @description The http or https link of a video or audio file, without user name and password. */
                         url: string;
+                        /**
+                         * @description Whether the conversion keeps the loudness of the file, as is usual for music. Otherwise it brings the audio to the loudness of all other videos: −16 LUFS.
+                         * @default false
+                         */
+                        keepLoudness?: boolean;
                     };
                 };
             };
@@ -5987,6 +5997,8 @@ export interface components {
             contentType: string;
             size: number | null;
             fingerprint: string | null;
+            /** @description Whether the conversion keeps the loudness of the file. */
+            keepLoudness: boolean;
             /**
              * @description The state of the upload: `pending` (created), `uploading` (parts are being sent), `uploaded` (complete and waiting for conversion), `converting`, `ready` (converted), `failed` (the conversion failed), `aborted` or `expired`.
              * @enum {string}

@@ -86,6 +86,14 @@ export const UploadImport = Type.Object(
 );
 export type UploadImport = Static<typeof UploadImport>;
 
+const keepLoudness = Type.Optional(
+  Type.Boolean({
+    default: false,
+    description:
+      'Whether the conversion keeps the loudness of the file, as is usual for music. Otherwise it brings the audio to the loudness of all other videos: −16 LUFS.',
+  }),
+);
+
 /** The body of `POST /uploads/import`. */
 export const ImportRequest = Type.Object(
   {
@@ -94,9 +102,11 @@ export const ImportRequest = Type.Object(
       maxLength: 8_192,
       description: 'The http or https link of a video or audio file, without user name and password.',
     }),
+    keepLoudness,
   },
   { additionalProperties: false },
 );
+export type ImportRequest = Static<typeof ImportRequest>;
 
 /** The body of `POST /uploads`. */
 export const UploadRequest = Type.Object(
@@ -122,6 +132,7 @@ export const UploadRequest = Type.Object(
         description: `${FINGERPRINT_DESCRIPTION} The service stores it as it is, so that you can find the upload of a file with \`GET /uploads?fingerprint=\`.`,
       }),
     ),
+    keepLoudness,
   },
   { additionalProperties: false },
 );
@@ -157,6 +168,7 @@ export const Upload = Type.Object(
     fingerprint: nullable(
       Type.String({ description: `${FINGERPRINT_DESCRIPTION} Null if the client did not send it.` }),
     ),
+    keepLoudness: Type.Boolean({ description: 'Whether the conversion keeps the loudness of the file.' }),
     state: enumeration(UPLOAD_STATES, UPLOAD_STATE_DESCRIPTION),
     error: nullable(VideoError),
     progress: nullable(Type.Number({ description: PROGRESS_DESCRIPTION })),

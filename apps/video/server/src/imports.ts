@@ -23,15 +23,17 @@ export interface ImportedFile {
   tags?: string[];
   /** Publishes the post, instead of leaving a draft. */
   published?: boolean;
+  /** See {@link FileDescription}. */
+  keepLoudness?: boolean;
 }
 
 /** Creates an upload and its post. Send the parts to the URLs from {@link presignImport}. */
 export async function beginImport(
   context: VideoContext,
   ownerId: string,
-  { filename, size, ...post }: ImportedFile,
+  { filename, size, keepLoudness, ...post }: ImportedFile,
 ): Promise<Upload> {
-  const row = await createUpload(context, ownerId, { filename, size, contentType: '' });
+  const row = await createUpload(context, ownerId, { filename, size, contentType: '', keepLoudness });
   await createPost(context, ownerId, { ...post, uploadId: row.id });
   return describeUpload(context, row);
 }

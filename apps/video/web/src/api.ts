@@ -257,8 +257,8 @@ export const createUpload = (body: Body<'/uploads', 'post'>): Promise<Upload> =>
   unwrap(client.POST('/uploads', { body }));
 
 /** Makes the service receive a file from a link. */
-export const importLink = (url: string): Promise<Upload> =>
-  unwrap(client.POST('/uploads/import', { body: { url } }));
+export const importLink = (body: Body<'/uploads/import', 'post'>): Promise<Upload> =>
+  unwrap(client.POST('/uploads/import', { body }));
 
 export const getUpload = (id: string, signal?: AbortSignal): Promise<Upload> =>
   unwrap(client.GET('/uploads/{id}', { params: { path: { id } }, ...(signal && { signal }) }));

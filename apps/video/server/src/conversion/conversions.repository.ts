@@ -24,6 +24,7 @@ const selectConversion = (db: VideoQueryable, uploadId: string) =>
       'u.owner_id',
       'u.key',
       'u.filename',
+      'u.keep_loudness',
       'cv.run',
       'cv.attempts',
       'cv.progress',

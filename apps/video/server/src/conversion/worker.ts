@@ -190,7 +190,7 @@ async function convert(
     publish: (name, body, contentType) => store.put(`${prefix}${name}`, body, { contentType }),
     copyOutput: (from) => store.copyPrefix(from, prefix),
     maxDurationSeconds: worker.settings.MAX_DURATION_SECONDS,
-    keepLoudness: false,
+    keepLoudness: row.keep_loudness,
     onProbed: async (probed) => void (await recordProbed(worker, row, probed)),
     onPlayable: async (current) => {
       const isFirst = playable === undefined;

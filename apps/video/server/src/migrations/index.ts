@@ -340,5 +340,13 @@ export const videoMigrations: Migrations = {
         );
       },
     },
+    {
+      name: 'keeping-loudness',
+      up: async (db: Kysely<unknown>) => {
+        await sql`alter table video.uploads add column keep_loudness boolean not null default false`.execute(
+          db,
+        );
+      },
+    },
   ],
 };

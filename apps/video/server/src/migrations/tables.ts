@@ -69,6 +69,8 @@ export interface UploadsTable {
   multipart_id: string | null;
   /** SHA-256 of the size and of the first and the last MiB of the file, in hexadecimal digits; null if the client did not send it. */
   fingerprint: Generated<string | null>;
+  /** Whether the conversion keeps the loudness of the file. */
+  keep_loudness: Generated<boolean>;
   /** State of the transfer only: it stays `uploaded` during and after the conversion. */
   state: Generated<TransferState>;
   /** Size of the uploaded object. */

@@ -56,6 +56,7 @@ export const selectUploads = (db: VideoQueryable) =>
       'u.reserved_bytes',
       'u.multipart_id',
       'u.fingerprint',
+      'u.keep_loudness',
       'u.expires_at',
       'u.created_at',
     ])
@@ -85,6 +86,7 @@ export function toUpload(
     contentType: row.content_type,
     size: row.bytes ?? row.declared_bytes,
     fingerprint: row.fingerprint,
+    keepLoudness: row.keep_loudness,
     state: row.state,
     error: errorOf(row),
     progress: row.progress,

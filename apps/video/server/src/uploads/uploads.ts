@@ -50,6 +50,8 @@ export interface FileDescription {
   /** Bytes; undefined if the client does not declare it. */
   size?: number;
   fingerprint?: string;
+  /** Default: the conversion normalizes the loudness. */
+  keepLoudness?: boolean | undefined;
 }
 
 interface CreateOptions {
@@ -90,6 +92,7 @@ export async function createUpload(
         filename: file.filename,
         content_type: contentType,
         fingerprint: file.fingerprint ?? null,
+        keep_loudness: file.keepLoudness ?? false,
         declared_bytes: file.size ?? null,
         reserved_bytes:
           file.size === undefined

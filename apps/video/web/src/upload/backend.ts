@@ -19,6 +19,7 @@ import { isComplete, type PostFields, toPostBody } from '../posts/post-fields.do
 import { titleFromFilename } from '../posts/title.domain.ts';
 import { cachePost, invalidateLists, postKey } from '../posts/use-post.ts';
 import { fingerprint } from './fingerprint.ts';
+import { KEEP_LOUDNESS } from './keep-loudness.ts';
 import {
   type FileIdentity,
   findEarlier,
@@ -84,7 +85,7 @@ export function createBackend(queries: QueryClient) {
     return create(file, identity);
   }
   const create = ({ type }: File, { name: filename, size, fingerprint }: FileIdentity): Promise<Upload> =>
-    createUpload({ filename, size, contentType: type, fingerprint });
+    createUpload({ filename, size, contentType: type, fingerprint, keepLoudness: KEEP_LOUDNESS.get() });
 
   let lastOpened: Promise<unknown> = Promise.resolve();
 

@@ -6,6 +6,7 @@ import { loadVisibility } from '../posts/last-visibility.ts';
 import { MY_VIDEOS } from '../posts/query-keys.ts';
 import { titleFromFilename } from '../posts/title.domain.ts';
 import { cachePost, invalidateLists } from '../posts/use-post.ts';
+import { KEEP_LOUDNESS } from './keep-loudness.ts';
 import { UNFINISHED } from './unfinished.ts';
 import { errorCode } from './upload-errors.domain.ts';
 
@@ -63,7 +64,7 @@ export function useImportActions() {
   return {
     /** Starts an import, and creates a draft with the name of the file as its title. @param replaces - ID of a failed import. */
     start: async (link: string, replaces?: string): Promise<void> => {
-      const { id, filename } = await importLink(link);
+      const { id, filename } = await importLink({ url: link, keepLoudness: KEEP_LOUDNESS.get() });
       if (replaces !== undefined) remove(replaces);
       setStarted((started) => [{ id, link, filename }, ...started]);
       const title = titleFromFilename(filename);

@@ -2,8 +2,11 @@ import { useCatalogue } from '@workreel/ui/language';
 import { type ComponentProps, useEffect, useState } from 'react';
 import type { Visibility } from '../api.ts';
 import { UPLOAD } from '../language/language.ts';
+import { Checkbox } from '../posts/checkbox.tsx';
 import { loadVisibility, saveVisibility } from '../posts/last-visibility.ts';
 import { VisibilityChoice } from '../posts/visibility-choice.tsx';
+import { useSetting } from '../setting.ts';
+import { KEEP_LOUDNESS } from './keep-loudness.ts';
 import { useTransfers } from './transfers-context.tsx';
 
 /** Accepted file types, including extensions for which some systems have no type. */
@@ -17,6 +20,7 @@ export function Picker() {
   const messages = useCatalogue(UPLOAD);
   const { addFiles } = useTransfers();
   const [visibility, setVisibility] = useState(loadVisibility);
+  const [keepsLoudness, setKeepsLoudness] = useSetting(KEEP_LOUDNESS);
   const [notAdded, setNotAdded] = useState<ReturnType<typeof addFiles>>({ listed: [], tooMany: 0 });
   const choose = (chosen: Visibility) => {
     setVisibility(chosen);
@@ -39,7 +43,15 @@ export function Picker() {
           {messages.multipleHint} <span className="pointer-coarse:hidden">{messages.dropHint}</span>
         </p>
       </div>
-      <VisibilityChoice label={messages.newVisibility} value={visibility} onChoose={choose} />
+      <div className="grid content-start gap-4">
+        <VisibilityChoice label={messages.newVisibility} value={visibility} onChoose={choose} />
+        <Checkbox
+          label={messages.keepLoudness}
+          hint={messages.keepLoudnessHint}
+          checked={keepsLoudness}
+          onChange={setKeepsLoudness}
+        />
+      </div>
       {notAdded.tooMany > 0 && (
         <p role="alert" className="rounded-card bg-alarm-soft px-3 py-2 sm:col-span-2">
           {messages.rejected(notAdded.tooMany)}

@@ -7,7 +7,8 @@ import { formatDay, formatDuration } from '../format.domain.ts';
 import { useLanguage, WATCH } from '../language/language.ts';
 import { watchPath } from '../paths.ts';
 import { SmallThumbnail } from '../posts/small-thumbnail.tsx';
-import { AUTOPLAY_NEXT, useSetting } from './preferences.ts';
+import { useSetting } from '../setting.ts';
+import { AUTOPLAY_NEXT } from './preferences.ts';
 import { useRelated } from './use-related.ts';
 
 /** As many videos as fit next to the player and the details. */

@@ -1,5 +1,5 @@
 /** Player settings and positions in the browser storage. */
-import { useSyncExternalStore } from 'react';
+import { createSetting } from '../setting.ts';
 import {
   persistent,
   perTab,
@@ -71,38 +71,6 @@ export function forgetPositions(accountId: string | undefined, id?: string): voi
   write(persistent, key, JSON.stringify(positions.filter((position) => position.id !== id)));
 }
 
-/** A setting that is on or off. */
-interface Setting {
-  get: () => boolean;
-  set: (value: boolean) => void;
-  subscribe: (listener: () => void) => () => void;
-}
-
-/** @param isOnByDefault - whether it is on until the user changes it. */
-function createSetting(key: string, isOnByDefault: () => boolean): Setting {
-  const listeners = new Set<() => void>();
-  let value: boolean | undefined;
-  const load = () => {
-    const stored = read(persistent, key);
-    return stored === null ? isOnByDefault() : stored === 'yes';
-  };
-  return {
-    get: () => {
-      value ??= load();
-      return value;
-    },
-    set: (next) => {
-      value = next;
-      write(persistent, key, next ? 'yes' : 'no');
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
-
 /** On by default, as on other video sites, except for users who prefer reduced motion. */
 export const AUTOPLAY_NEXT = createSetting(
   'autoplayNext',
@@ -110,8 +78,3 @@ export const AUTOPLAY_NEXT = createSetting(
 );
 /** Whether the player is as wide as the page. */
 export const THEATER = createSetting('theater', () => false);
-
-export const useSetting = (setting: Setting): [value: boolean, set: (value: boolean) => void] => [
-  useSyncExternalStore(setting.subscribe, setting.get),
-  setting.set,
-];

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { findPosts, type Post } from '../api.ts';
 import { watchPath } from '../paths.ts';
 import { usePlaylist } from '../playlists/use-playlists.ts';
+import { useSetting } from '../setting.ts';
 import { type Neighbors, neighborsIn } from './playlist.domain.ts';
-import { AUTOPLAY_NEXT, useSetting } from './preferences.ts';
+import { AUTOPLAY_NEXT } from './preferences.ts';
 import { isOffered, unplayedFirst } from './related.domain.ts';
 
 /** IDs of the videos that have been played since the page was loaded. */

@@ -22,7 +22,7 @@ export function importRoutes(app: App, uploads: UploadStart & { settings: Import
     async (request, reply) => {
       const { accountId } = request.identity!;
       await assertConfirmed(uploads, accountId);
-      const row = await createImport(uploads, accountId, request.body.url);
+      const row = await createImport(uploads, accountId, request.body);
       return reply
         .code(201)
         .header('Location', `/uploads/${row.id}`)

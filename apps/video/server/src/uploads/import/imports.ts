@@ -1,5 +1,6 @@
 import { isPrivateLiteral } from '@workreel/crawler/ssrf-guard';
 import { badRequest, conflict } from '@workreel/platform/problem';
+import type { ImportRequest } from '@workreel/video-contract';
 import type { UploadRow } from '../uploads.repository.ts';
 import { createUpload, type Uploads } from '../uploads.ts';
 import { countImports } from './imports.repository.ts';
@@ -35,10 +36,10 @@ const MESSAGES: Record<LinkProblem, string> = {
 export function createImport(
   uploads: Uploads & { settings: ImportSettings },
   ownerId: string,
-  link: string,
+  { url: link, keepLoudness }: ImportRequest,
 ): Promise<UploadRow> {
   const url = parseImportLink(link, uploads.settings.IMPORT_ALLOW_PRIVATE_HOSTS);
-  const file = { filename: filenameOf(url), contentType: '' };
+  const file = { filename: filenameOf(url), contentType: '', keepLoudness };
   return createUpload(uploads, ownerId, file, {
     onInsert: async (trx, id) => {
       if ((await countImports(trx, ownerId)) >= MAX_IMPORTS)

@@ -12,6 +12,8 @@ const en: typeof ko = {
   dropHint: 'Or drop files anywhere on this page.',
   dropHere: 'Drop to upload',
   newVisibility: 'Visibility once published',
+  keepLoudness: 'Keep the original loudness',
+  keepLoudnessHint: 'For music. Other videos are made equally loud.',
   rejected: (files) =>
     `${counted(files, 'file wasn’t', 'files weren’t')} added. Finish or remove some files in the list first.`,
   alreadyListed: (names) => `Already in the list: ${names.join(', ')}`,

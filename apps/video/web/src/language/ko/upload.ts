@@ -7,6 +7,8 @@ const ko = {
   dropHint: '이 페이지로 파일을 끌어다 놓아도 됩니다.',
   dropHere: '여기에 놓으면 업로드됩니다',
   newVisibility: '게시 후 공개 범위',
+  keepLoudness: '원본 음량 유지',
+  keepLoudnessHint: '음악 영상에 적합합니다. 선택하지 않으면 음량을 다른 동영상과 비슷하게 맞춥니다.',
   rejected: (files: number) =>
     `파일 ${number.format(files)}개를 추가하지 못했습니다. 목록에 있는 업로드를 완료하거나 삭제한 뒤 다시 추가해 주세요.`,
   alreadyListed: (names: readonly string[]) => `이미 목록에 있습니다: ${names.join(', ')}`,
