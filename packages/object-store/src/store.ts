@@ -16,8 +16,16 @@ export interface ObjectStore {
   /** The origin that browsers use, which the Content-Security-Policy must allow. */
   origin(): Promise<string>;
 
-  /** Starts a multipart upload. @returns its ID in the store. */
-  createMultipart(key: string, options: { contentType: string }): Promise<string>;
+  /**
+   * Starts a multipart upload.
+   *
+   * @param options - `metadata`: for other services of the same cloud; a store without such services ignores it.
+   * @returns its ID in the store.
+   */
+  createMultipart(
+    key: string,
+    options: { contentType: string; metadata?: Record<string, string> },
+  ): Promise<string>;
   /** Presigns the PUT of one part. The URL is valid only for this key, multipart upload, part number and size. */
   presignPart(options: PresignPartOptions): Promise<string>;
   /**

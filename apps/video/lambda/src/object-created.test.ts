@@ -40,6 +40,7 @@ describe('a new original', () => {
         'SendMessage',
         'GetObject',
         'Probe',
+        'HeadObject',
         'CreateJob',
         'PutObject',
         'SendMessage',

@@ -46,6 +46,8 @@ export class FakeAws {
   readonly problems: string[] = [];
   /** Bodies by `bucket/key`. */
   readonly objects = new Map<string, string>();
+  /** Metadata of some objects. */
+  readonly metadata = new Map<string, Record<string, string>>();
   /** The response of Probe for any file, in the format of the API. */
   probeResult: unknown = {};
   readonly queue: Queue;
@@ -223,7 +225,9 @@ export class FakeAws {
       default: {
         const content = this.objects.get(object);
         if (content === undefined) throw new AwsError({ status: 404, name: 'NoSuchKey' });
-        return content;
+        if (operation === 'GetObject') return content;
+        const metadata = Object.entries(this.metadata.get(object) ?? {});
+        return Object.fromEntries(metadata.map(([name, value]) => [`x-amz-meta-${name}`, value]));
       }
     }
   }
@@ -289,7 +293,8 @@ function operationOf(
 }
 
 function send(response: ServerResponse, { operation }: AwsCall, result: unknown): void {
-  if (isS3Operation(operation)) response.end(operation === 'HeadObject' ? undefined : result);
+  if (operation === 'HeadObject') response.writeHead(200, result as Record<string, string>).end();
+  else if (isS3Operation(operation)) response.end(result);
   else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(result));
 }
 

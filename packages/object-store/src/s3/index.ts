@@ -58,10 +58,17 @@ export function openS3Store(options: S3Options): ObjectStore {
     name: 's3',
     bucket: Bucket,
     origin: () => originOf(options),
-    createMultipart: async (key, { contentType }) => {
+    createMultipart: async (key, { contentType, metadata }) => {
       assertKey(key);
       const { UploadId } = await mapErrors(
-        client.send(new CreateMultipartUploadCommand({ Bucket, Key: key, ContentType: contentType })),
+        client.send(
+          new CreateMultipartUploadCommand({
+            Bucket,
+            Key: key,
+            ContentType: contentType,
+            Metadata: metadata,
+          }),
+        ),
       );
       if (!UploadId)
         throw new StoreUnavailableError('The store started a multipart upload without returning an ID.');

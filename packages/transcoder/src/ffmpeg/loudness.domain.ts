@@ -7,7 +7,7 @@ export interface Loudness {
 }
 
 /** In LUFS. Level of the Audio Engineering Society for streams on all devices (AES TD1008), also of podcasts. */
-const TARGET = -16;
+export const TARGET_LOUDNESS = -16;
 /** Maximum difference from the target, in LU: smaller ones are not heard. */
 const TOLERANCE = 1;
 /** In dBTP, according to EBU R 128. */
@@ -17,7 +17,7 @@ const SILENCE = -70;
 /** In dB. Quieter recordings contain mostly noise. */
 const MAX_GAIN = 20;
 /** Highest peak in dBTP of audio that is encoded, because the encoder adds up to 1 dB at attacks. */
-const ENCODED_PEAK = -2;
+export const ENCODED_PEAK = -2;
 /** Maximum reduction of peaks in dB; more would be heard as a change of the level. */
 const MAX_LIMITING = 8;
 
@@ -27,7 +27,7 @@ const OVERSAMPLING = 4;
 /** Returns the gain in dB; 0 for silence. */
 export function gainFor({ integrated, peak }: Loudness): number {
   if (integrated <= SILENCE) return 0;
-  return Math.min(TARGET - integrated, MAX_GAIN, ENCODED_PEAK + MAX_LIMITING - peak);
+  return Math.min(TARGET_LOUDNESS - integrated, MAX_GAIN, ENCODED_PEAK + MAX_LIMITING - peak);
 }
 
 /** Returns whether audio may be published as it is. */

@@ -13,6 +13,7 @@ import { enqueueConversion } from '../conversion/index.ts';
 import { originalKey } from '../keys.domain.ts';
 import { isAbandoned, isTransferring } from '../lifecycle/index.ts';
 import type { VideoDb, VideoTransaction } from '../migrations/tables.ts';
+import { originalMetadata } from '../original-metadata.domain.ts';
 import { enqueueRemoval } from '../removal/index.ts';
 import { assertFileSize, assertQuota, type Limits, reservationFor, unfinishedBytesLeft } from './limits.ts';
 import { removeOriginal } from './removal.ts';
@@ -79,7 +80,9 @@ export async function createUpload(
   const key = originalKey(randomBytes(16).toString('hex'), file.filename);
   const contentType = file.contentType || 'application/octet-stream';
   // If the process dies before the insert, the multipart upload is orphaned; garbage collection aborts it.
-  const multipartId = singleRequest ? null : await store.createMultipart(key, { contentType });
+  const multipartId = singleRequest
+    ? null
+    : await store.createMultipart(key, { contentType, metadata: originalMetadata(file) });
   try {
     return await inTransaction(db, async (trx) => {
       await lockUsage(trx, ownerId);

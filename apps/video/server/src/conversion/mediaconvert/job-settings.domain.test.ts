@@ -13,6 +13,7 @@ const source = (changes: Partial<Source> = {}, video: Partial<Source['video']> =
   durationSeconds: 62.5,
   audioTrack: 1,
   hdr: false,
+  keepLoudness: false,
   ...changes,
 });
 const settingsOf = (input: Source) => jobSettings(request, input, target);
@@ -165,6 +166,18 @@ describe('jobSettings', () => {
     expect(audioOutputs[0]!.VideoDescription).toBeUndefined();
   });
 
+  it('normalizes the loudness unless that of the file is to be kept', () => {
+    const normalization = (keepLoudness: boolean) =>
+      groupsOf(source({ keepLoudness }))[0].Outputs!.find(({ AudioDescriptions: audio }) => audio)!
+        .AudioDescriptions![0]!.AudioNormalizationSettings;
+    expect(normalization(false)).toMatchObject({
+      AlgorithmControl: 'CORRECT_AUDIO',
+      TargetLkfs: -16,
+      TruePeakLimiterThreshold: -2,
+    });
+    expect(normalization(true)).toBeUndefined();
+  });
+
   it('selects the decodable audio track', () => {
     const [input] = settingsOf(source({ audioTrack: 2 })).Settings!.Inputs!;
     expect(input?.AudioSelectors?.['Audio Selector 1']?.Tracks).toEqual([2]);
@@ -255,6 +268,8 @@ const LIMITS: Readonly<Record<string, readonly [min: number, max: number]>> = {
   Bitrate: [6_000, 1_024_000],
   SampleRate: [8_000, 96_000],
   Tracks: [1, INT],
+  TargetLkfs: [-59, 0],
+  TruePeakLimiterThreshold: [-8, 0],
 };
 /** Must be even for 4:2:0 chroma subsampling. */
 const EVEN_NUMBERS = new Set(['Width', 'Height']);
@@ -294,8 +309,9 @@ describe('job settings of random sources', () => {
       durationSeconds: fc.double({ min: 0.001, max: 7 * 86_400, noNaN: true }),
       audioTrack: fc.integer({ min: 1, max: 1_000 }),
       hdr: fc.boolean(),
+      keepLoudness: fc.boolean(),
     },
-    { requiredKeys: ['video', 'hdr'] },
+    { requiredKeys: ['video', 'hdr', 'keepLoudness'] },
   );
   it('respect the limits of MediaConvert', () => {
     fc.assert(

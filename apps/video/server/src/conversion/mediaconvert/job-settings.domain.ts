@@ -1,4 +1,5 @@
 import type {
+  AudioNormalizationSettings,
   CreateJobCommandInput,
   FrameCaptureSettings,
   H264Settings,
@@ -8,12 +9,14 @@ import type {
 } from '@aws-sdk/client-mediaconvert';
 import {
   AUDIO_RATE,
+  ENCODED_PEAK,
   formatFrameRate,
   GRID_TARGET_SECONDS,
   ladder,
   outputFrameRate,
   planStoryboard,
   type Rung,
+  TARGET_LOUDNESS,
   type VideoFormat,
 } from '@workreel/transcoder';
 import { type JobRequest, jobRequestId, outputPrefix } from './job-request.domain.ts';
@@ -87,7 +90,7 @@ export function jobSettings(
       OutputGroups: [
         hlsGroup(destination('index'), [
           ...rungs.map((rung) => videoOutput(rung, video, source)),
-          ...(source.audioTrack === undefined ? [] : [audioOutput()]),
+          ...(source.audioTrack === undefined ? [] : [audioOutput(source)]),
         ]),
         imageGroup(
           'poster',
@@ -175,7 +178,16 @@ function rateSettings(frameRate: number): H264Settings {
   };
 }
 
-const audioOutput = (): Output => ({
+/** As in conversions with ffmpeg. */
+const NORMALIZATION: AudioNormalizationSettings = {
+  Algorithm: 'ITU_BS_1770_3',
+  AlgorithmControl: 'CORRECT_AUDIO',
+  PeakCalculation: 'TRUE_PEAK',
+  TargetLkfs: TARGET_LOUDNESS,
+  TruePeakLimiterThreshold: ENCODED_PEAK,
+};
+
+const audioOutput = ({ keepLoudness }: Source): Output => ({
   NameModifier: '_audio',
   ContainerSettings: {
     Container: 'CMFC',
@@ -189,6 +201,7 @@ const audioOutput = (): Output => ({
   AudioDescriptions: [
     {
       AudioSourceName: AUDIO_SELECTOR,
+      ...(!keepLoudness && { AudioNormalizationSettings: NORMALIZATION }),
       CodecSettings: {
         Codec: 'AAC',
         AacSettings: {

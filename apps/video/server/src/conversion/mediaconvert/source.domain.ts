@@ -12,6 +12,8 @@ export interface Source {
   audioTrack?: number;
   /** High dynamic range (PQ or HLG). */
   hdr: boolean;
+  /** Whether to keep the loudness of the file. */
+  keepLoudness: boolean;
 }
 
 /** Audio containers: a video track in them is cover art. */
@@ -33,7 +35,10 @@ const REENCODING_FACTOR = 1.2;
  *
  * @throws ConversionError NOT_A_VIDEO, NO_VIDEO_TRACK or TOO_LONG.
  */
-export function readSource({ Container: container }: ProbeResult, maxDurationSeconds: number): Source {
+export function readSource(
+  { Container: container }: ProbeResult,
+  maxDurationSeconds: number,
+): Omit<Source, 'keepLoudness'> {
   const format = container?.Format ?? '';
   const tracks = container?.Tracks ?? [];
   const audioTracks = tracks.filter(({ TrackType: type }) => type === 'audio');

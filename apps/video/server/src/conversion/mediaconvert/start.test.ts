@@ -3,6 +3,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { ConversionError } from '@workreel/transcoder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeAws } from '../../../../lambda/testing/aws.ts';
+import { originalMetadata } from '../../original-metadata.domain.ts';
 import { jobRecordKey, jobRequestId } from './job-request.domain.ts';
 import { readMessage } from './messages.domain.ts';
 import { type JobStarter, requestJob, startJob } from './start.ts';
@@ -46,9 +47,15 @@ const failure = async () => {
 };
 
 describe('startJob', () => {
+  it('keeps the loudness of the file if its metadata say so', async () => {
+    aws.metadata.set(`videos/${key}`, originalMetadata({ keepLoudness: true }));
+    await startJob(starter, request);
+    expect(JSON.stringify(aws.jobRequests()[0])).not.toContain('audioNormalizationSettings');
+  });
+
   it('reads the job record, probes the file, creates the job, and writes the record', async () => {
     expect(await startJob(starter, request)).toEqual({ jobId: '1671477617078-job1', created: true });
-    expect(operations()).toEqual(['GetObject', 'Probe', 'CreateJob', 'PutObject']);
+    expect(operations()).toEqual(['GetObject', 'Probe', 'HeadObject', 'CreateJob', 'PutObject']);
     expect(aws.callsOf('Probe')[0]!.body).toEqual({ inputFiles: [{ fileUrl: `s3://videos/${key}` }] });
     expect(aws.jobRequests()[0]).toMatchObject({
       role,

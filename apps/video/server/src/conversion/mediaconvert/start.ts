@@ -4,9 +4,16 @@ import {
   ProbeCommand,
   type ProbeResult,
 } from '@aws-sdk/client-mediaconvert';
-import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  type HeadObjectOutput,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
 import { ConversionError } from '@workreel/transcoder';
 import type { ErrorCode } from '@workreel/video-contract';
+import { readKeepLoudness } from '../../original-metadata.domain.ts';
 import { type JobRequest, jobRecordKey, jobRequestId } from './job-request.domain.ts';
 import { type JobTarget, jobSettings } from './job-settings.domain.ts';
 import type { JobMessage } from './messages.domain.ts';
@@ -34,7 +41,12 @@ export interface StartedJob {
 export async function startJob(starter: JobStarter, request: JobRequest): Promise<StartedJob> {
   const jobId = await readJobRecord(starter.s3, request);
   if (jobId !== undefined) return { jobId, created: false };
-  const source = readSource(await probe(starter, request), starter.maxDurationSeconds);
+  const probed = readSource(await probe(starter, request), starter.maxDurationSeconds);
+  const source = {
+    ...probed,
+    // The uploader's choice: a function that an upload triggers has no database.
+    keepLoudness: readKeepLoudness((await headOf(starter.s3, request))?.Metadata),
+  };
   const { Job: job } = await starter.mediaConvert.send(
     new CreateJobCommand(jobSettings(request, source, starter)),
   );
@@ -113,10 +125,11 @@ const MAX_REASON_CHARACTERS = 500;
  * @throws ConversionError if the file cannot be read or does not exist. Throttling, service errors and missing permissions
  *   are rethrown unchanged.
  */
-async function probe({ mediaConvert, s3 }: JobStarter, { bucket, key }: JobRequest): Promise<ProbeResult> {
+async function probe({ mediaConvert, s3 }: JobStarter, request: JobRequest): Promise<ProbeResult> {
+  const { bucket, key } = request;
   const input = { InputFiles: [{ FileUrl: `s3://${bucket}/${key}` }] };
   const response = await mediaConvert.send(new ProbeCommand(input)).catch(async (error: unknown) => {
-    if (hasName(error, POSSIBLY_MISSING) && !(await objectExists(s3, bucket, key)))
+    if (hasName(error, POSSIBLY_MISSING) && !(await headOf(s3, request)))
       throw new ConversionError('OBJECT_MISSING', 'The uploaded file is no longer in the object store.');
     const inputError = error instanceof Error ? INPUT_ERRORS.get(error.name) : undefined;
     if (inputError === undefined) throw error;
@@ -126,15 +139,12 @@ async function probe({ mediaConvert, s3 }: JobStarter, { bucket, key }: JobReque
   return response.ProbeResults?.[0] ?? {};
 }
 
-/** @throws the error of S3 if the existence cannot be determined. */
-const objectExists = (s3: S3Client, bucket: string, key: string): Promise<boolean> =>
-  s3.send(new HeadObjectCommand({ Bucket: bucket, Key: key })).then(
-    () => true,
-    (error: unknown) => {
-      if (hasName(error, ['NotFound', 'NoSuchKey'])) return false;
-      throw error;
-    },
-  );
+/** @returns undefined if there is no such object. @throws the error of S3 if this cannot be determined. */
+const headOf = (s3: S3Client, { bucket, key }: JobRequest): Promise<HeadObjectOutput | undefined> =>
+  s3.send(new HeadObjectCommand({ Bucket: bucket, Key: key })).catch((error: unknown) => {
+    if (hasName(error, ['NotFound', 'NoSuchKey'])) return undefined;
+    throw error;
+  });
 
 const hasName = (error: unknown, names: readonly string[]): boolean =>
   error instanceof Error && names.includes(error.name);

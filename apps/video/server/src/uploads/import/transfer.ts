@@ -2,6 +2,7 @@ import { type CompletedPart, MAX_PARTS, type StoredPart } from '@workreel/object
 import { inTransaction } from '@workreel/platform/database';
 import { Problem } from '@workreel/platform/problem';
 import { isTransferring } from '../../lifecycle/index.ts';
+import { originalMetadata } from '../../original-metadata.domain.ts';
 import { assertFileSize } from '../limits.ts';
 import { completeUpload } from '../transfer.ts';
 import { isMediaType, partSizeFor } from '../upload.domain.ts';
@@ -120,7 +121,10 @@ async function beginAnew({ db, store }: Importing, row: Row, restarts: number): 
       'INTERRUPTED',
       'The transfer was interrupted several times, and could not be continued: the file changed, or its server does not support it.',
     );
-  const multipartId = await store.createMultipart(row.key, { contentType: row.content_type });
+  const multipartId = await store.createMultipart(row.key, {
+    contentType: row.content_type,
+    metadata: originalMetadata({ keepLoudness: row.keep_loudness }),
+  });
   if (!(await touchUpload(db, row.id, { multipart_id: multipartId }))) {
     await store.abortMultipart(row.key, multipartId);
     throw new ImportCanceled();
