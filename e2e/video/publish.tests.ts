@@ -10,7 +10,7 @@ import { createApiClient, getPost, type Post, type TestUser } from './client.ts'
 import type { TestEnvironment } from './environment.ts';
 import { createPaddedVideo } from './media.ts';
 import { LANGUAGES } from './messages.ts';
-import { cardOf, choose, openUploads, waitUntilReady } from './upload.ts';
+import { cardOf, choose, getUpload, openUploads, waitUntilReady } from './upload.ts';
 
 /** Formats a time as an input of the type `datetime-local` expects it, in the time zone of the browser (UTC). */
 const localTime = (time: number): string => new Date(time).toISOString().slice(0, 16);
@@ -35,6 +35,7 @@ export function publishTests(environment: () => TestEnvironment): void {
         // Different files, because a copy would be asked about.
         for (const [index, file] of files.entries()) await createPaddedVideo(file, (index + 1) * 500_000);
         await page.getByLabel(t.upload.newVisibility).selectOption({ label: t.shell.visibility.unlisted });
+        await page.getByLabel(t.upload.keepLoudness).check();
         await choose(page, files);
         const cards = names.map((name) => cardOf(page, `${name}.mp4`));
         const posts: Post[] = [];
@@ -52,9 +53,12 @@ export function publishTests(environment: () => TestEnvironment): void {
         await expect
           .poll(() => getPost(user.api, posts[1]!.id))
           .toMatchObject({ credit: '국립 극장', author: '김하나', visibility: 'unlisted' });
-        // The visibility is remembered.
+        for (const { uploadId } of posts)
+          expect(await getUpload(user, uploadId)).toMatchObject({ keepLoudness: true });
+        // The choices are remembered.
         await page.reload();
         await expect.poll(() => page.getByLabel(t.upload.newVisibility).inputValue()).toBe('unlisted');
+        expect(await page.getByLabel(t.upload.keepLoudness).isChecked()).toBe(true);
       },
     );
 

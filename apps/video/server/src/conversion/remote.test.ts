@@ -59,15 +59,19 @@ describe('a remote conversion', () => {
 
   it('copies its output to the prefix of the run and then removes it', async () => {
     let staging = '';
-    const upload = await addOriginal(async ({ key, copyOutput, publish }) => {
+    let keepsLoudness = false;
+    const upload = await addOriginal(async ({ key, copyOutput, publish, keepLoudness }) => {
+      keepsLoudness = keepLoudness;
       staging = `${convertedPrefix(randomPart(key)!, 1)}hls/`;
       await service.context.store.put(`${staging}index/1.cmfv`, 'a segment', { contentType: 'video/mp4' });
       await copyOutput(staging);
       await publish('index.m3u8', '#EXTM3U', 'application/vnd.apple.mpegurl');
       return { ...TEST_CONVERSION, staging };
     });
+    await service.database.run('update video.uploads set keep_loudness = true where id = $1', [upload.id]);
     await enqueue(upload);
     expect(await service.waitUntilSettled(upload.id)).toMatchObject({ state: 'ready', progress: 1 });
+    expect(keepsLoudness).toBe(true);
     const { store } = service.context;
     const prefix = runPrefix('private', upload.id, 1);
     for (const name of ['index.m3u8', 'index/1.cmfv']) expect(await store.head(prefix + name)).toBeDefined();

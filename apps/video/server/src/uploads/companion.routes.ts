@@ -25,7 +25,7 @@ const type = Type.Optional(
 );
 const metadata = Type.Optional(
   Type.Unsafe<unknown>({
-    description: `The metadata of the file, as an object. Only \`fingerprint\` is used, if it is valid. ${FINGERPRINT_DESCRIPTION}`,
+    description: `The metadata of the file, as an object. Only \`fingerprint\` and \`keepLoudness\` (as in \`POST /uploads\`) are used, if they are valid. ${FINGERPRINT_DESCRIPTION}`,
   }),
 );
 const Key = Type.Object(
@@ -152,7 +152,7 @@ export async function companionRoutes(app: App, uploads: UploadStart): Promise<v
       await assertConfirmed(uploads, accountId);
       const row = await createUpload(uploads, accountId, {
         ...describeFile(request.body),
-        ...fingerprintIn(request.body.metadata),
+        ...readMetadata(request.body.metadata),
       });
       return { key: row.key, uploadId: row.id, bucket: store.bucket };
     },
@@ -317,10 +317,9 @@ const describeFile = ({ filename, type }: { filename: string; type?: string | nu
   contentType: type === 'undefined' || type === 'null' ? '' : (type ?? ''),
 });
 
-/** Metadata belongs to the client, so an invalid fingerprint is ignored. */
-function fingerprintIn(metadata: unknown): { fingerprint?: string } {
-  const { fingerprint } = (metadata ?? {}) as { fingerprint?: unknown };
-  return typeof fingerprint === 'string' && new RegExp(FINGERPRINT_PATTERN).test(fingerprint)
-    ? { fingerprint }
-    : {};
+/** Metadata belongs to the client, so invalid values are ignored. */
+function readMetadata(metadata: unknown): { fingerprint?: string; keepLoudness: boolean } {
+  const { fingerprint, keepLoudness } = (metadata ?? {}) as Record<string, unknown>;
+  const isValid = typeof fingerprint === 'string' && new RegExp(FINGERPRINT_PATTERN).test(fingerprint);
+  return { ...(isValid && { fingerprint }), keepLoudness: keepLoudness === true };
 }

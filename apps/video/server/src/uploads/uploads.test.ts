@@ -101,6 +101,17 @@ describe('uploads', () => {
     expect((await request('GET', { ...upload, id: 'x' })).statusCode).toBe(404);
   });
 
+  it('knows whether to keep the loudness of the file', async () => {
+    expect(await createUpload({ size: 10, keepLoudness: true })).toMatchObject({ keepLoudness: true });
+    expect(await createUpload({ size: 10 })).toMatchObject({ keepLoudness: false });
+    const body = { filename: 'clip.mp4', type: 'video/mp4', metadata: { keepLoudness: true } };
+    const response = await service.call('POST', '/s3/multipart', { as: service.user, body });
+    const created = await read(response.json<{ uploadId: string }>().uploadId);
+    expect(created).toMatchObject({ keepLoudness: true });
+    // Frees the reserved space.
+    await request('DELETE', created);
+  });
+
   it('keeps the fingerprint of a file for its owner, however the upload was created', async () => {
     const fingerprint = '0123456789abcdef'.repeat(4);
     const upload = await createUpload({ size: 10, fingerprint });
