@@ -99,7 +99,7 @@ function playWithHls(
 ): Playback {
   let hasRecovered = false;
   let startPosition = start;
-  /** The selected level, until its first segment is buffered. */
+  /** The selected level, until its segment at the playhead is buffered. */
   let pendingLevel = -1;
   hls.on(Events.MANIFEST_PARSED, (_event, { audio }) => {
     // Levels are sorted by bit rate. A level that the user selects takes precedence.
@@ -121,10 +121,11 @@ function playWithHls(
     if (hls.audioTracks.length === 0) report({ seekable: true });
   });
   hls.on(Events.FRAG_BUFFERED, (_event, { frag }) => {
-    if (frag.type !== 'main' || frag.level !== pendingLevel) return;
+    // A later segment may be loaded before the buffer is emptied.
+    if (frag.type !== 'main' || frag.level !== pendingLevel || frag.start > video.currentTime) return;
     pendingLevel = -1;
     // Chromium shows the replaced frames only after the next keyframe, unless it seeks. A seek this short is not audible.
-    if (frag.start <= video.currentTime) video.currentTime += 0.000_001;
+    video.currentTime += 0.000_001;
   });
   hls.on(Events.AUDIO_TRACKS_UPDATED, (_event, { audioTracks }) => {
     const tracks = audioTracks.map(({ lang = '', name }, index) => ({ index, language: lang, label: name }));
