@@ -2049,7 +2049,7 @@ export interface paths {
                         filename: string;
                         /** @description The MIME type of the file. If it is missing, the file extension is used instead. */
                         type?: string | null;
-                        /** @description The metadata of the file, as an object. Only `fingerprint` is used, if it is valid. Identifies the file without reading all of it: the SHA-256, in hexadecimal digits, of its size in bytes as a decimal number, followed by its first and its last MiB (each the whole file if it is smaller). */
+                        /** @description The metadata of the file, as an object. Used are `fingerprint`, if it is valid, and `keepLoudness`, both as in `POST /uploads`. */
                         metadata?: unknown;
                     } & {
                         [key: string]: unknown;

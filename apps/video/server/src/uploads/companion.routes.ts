@@ -1,7 +1,7 @@
 import { MAX_PARTS } from '@workreel/object-store';
 import type { App } from '@workreel/platform/http';
 import { notFound } from '@workreel/platform/problem';
-import { FINGERPRINT_DESCRIPTION, FINGERPRINT_PATTERN } from '@workreel/video-contract';
+import { FINGERPRINT_PATTERN } from '@workreel/video-contract';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { assertConfirmed, type UploadStart } from './confirmed.ts';
@@ -25,7 +25,8 @@ const type = Type.Optional(
 );
 const metadata = Type.Optional(
   Type.Unsafe<unknown>({
-    description: `The metadata of the file, as an object. Only \`fingerprint\` and \`keepLoudness\` (as in \`POST /uploads\`) are used, if they are valid. ${FINGERPRINT_DESCRIPTION}`,
+    description:
+      'The metadata of the file, as an object. Used are `fingerprint`, if it is valid, and `keepLoudness`, both as in `POST /uploads`.',
   }),
 );
 const Key = Type.Object(
