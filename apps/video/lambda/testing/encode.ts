@@ -48,7 +48,8 @@ export async function encode(
     if (!cmafGroupSettings) continue;
     const { files: converted, result } = await convertFile(
       input,
-      { signal, onProgress },
+      // MediaConvert makes one audio track, whose loudness it has measured before.
+      { signal, onProgress, keepLoudness: true },
       { preset: 'superfast' },
     );
     const requested = outputs.flatMap(({ nameModifier, videoDescription: video }) =>
