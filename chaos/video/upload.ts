@@ -236,7 +236,15 @@ export class TestUpload {
         Math.abs(post.durationSeconds! - seconds) < 0.1,
         `${filename} lasts ${post.durationSeconds} s`,
       );
-      const violations = (await checkStream(post.videoUrl!)).filter(({ severity }) => severity === 'error');
+      const violations = await waitFor(
+        `the store, which has ${filename}`,
+        async () => {
+          const errors = (await checkStream(post.videoUrl!)).filter(({ severity }) => severity === 'error');
+          // A late kill may end the store while the files are read.
+          return !errors.some(({ message }) => message.includes('request failed')) && errors;
+        },
+        { timeoutMs: RELOCATION_TIMEOUT_MS, pollMs: POLL_MS },
+      );
       return assert.deepEqual(violations, [], `${filename}: ${formatViolations(violations)}`);
     }
   }
