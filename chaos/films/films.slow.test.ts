@@ -54,14 +54,15 @@ describe('hostile films', () => {
 describe('the judge', () => {
   it('notices sound that is late, a film that is too short, and colours and pictures that are not those of the film', async () => {
     const film = await make('MP4');
-    const published = await convertFile(film.path);
+    // Otherwise the track that is published depends on how busy the machine is.
+    const published = await convertFile(film.path, { keepLoudness: true });
     const judgeAs = (truth: Film['truth'], name: string) =>
       judge({ ...film, truth: truth! }, published, join(film.folder, name));
     expect(await judgeAs(film.truth, 'right')).toEqual([]);
     const late = await judgeAs(shiftTruth(film.truth!, { sound: -0.1 }), 'late');
     expect(late.join()).toMatch(/ffmpeg: beep.*Chromium: beep/);
     const short = await judgeAs({ ...film.truth!, seconds: film.truth!.seconds + 0.2 }, 'short');
-    expect(short.join()).toMatch(/reported duration.*audio\S* ends/);
+    expect(short.join()).toMatch(/reported duration.*audio ends/);
     const picture = film.truth!.picture!;
     const turned = { ...picture, corners: picture.corners.toReversed() };
     expect((await judgeAs({ ...film.truth!, picture: turned }, 'turned')).join()).toMatch(/corners/);

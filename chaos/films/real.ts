@@ -1,6 +1,6 @@
 /**
- * Real footage from package registries. Only what can be known is judged: durations by
- * decoding, the pictures by those that ffmpeg decodes from the original, and conformance.
+ * Real footage from package registries. Only what can be known is judged: durations by decoding, the pictures by those that ffmpeg decodes
+ * from the original, and conformance.
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
