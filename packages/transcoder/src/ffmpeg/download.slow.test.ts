@@ -1,13 +1,13 @@
 import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkStream } from '@workreel/hls/check';
 import { createLog } from '@workreel/platform/log';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { downloadTools, type ToolPaths } from './download.ts';
 import { openInstallation } from './installation.ts';
 import { convertFile } from './testing/convert.ts';
 import { makeInput } from './testing/inputs.ts';
+import { checkFiles } from './testing/inspect.ts';
 
 /** Folder that keeps the downloaded tools; see CONTRIBUTING.md. */
 const folder = process.env.TEST_FFMPEG_DOWNLOAD;
@@ -42,8 +42,7 @@ describe('the downloaded ffmpeg', async () => {
     const options = { ffmpegPath: tools!.ffmpeg, ffprobePath: tools!.ffprobe, isolation };
     for (const name of ['rotated 90.mp4', 'hdr10.mp4', 'vp9.webm', 'interlaced.ts', 'very short.mp4']) {
       const { files, result } = await convertFile(makeInput(inputs.path, name), {}, options);
-      const read = async (file: string) => ({ bytes: files.get(file)! });
-      expect(await checkStream({ playlist: result.playlist, read }), name).toEqual([]);
+      expect(await checkFiles(files, result.playlist), name).toEqual([]);
       expect(result.warnings, name).toEqual([]);
     }
   });

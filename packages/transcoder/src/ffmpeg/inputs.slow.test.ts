@@ -1,12 +1,12 @@
 import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkStream } from '@workreel/hls/check';
 import HLS from 'hls-parser';
 import { describe, expect, it } from 'vitest';
 import { ConversionError } from '../converter.ts';
 import { convertFile } from './testing/convert.ts';
 import { INPUTS } from './testing/inputs.ts';
+import { checkFiles } from './testing/inspect.ts';
 
 HLS.setOptions({ strictMode: true });
 
@@ -24,8 +24,7 @@ describe('a typical upload', () => {
         return;
       }
       const { files, result, probed, playable, progress } = await convertFile(path);
-      const read = async (file: string) => ({ bytes: files.get(file)! });
-      expect(await checkStream({ playlist: result.playlist, read })).toEqual([]);
+      expect(await checkFiles(files, result.playlist)).toEqual([]);
       for (const [file, body] of files)
         if (file.endsWith('.m3u8')) expect(() => HLS.parse(body.toString())).not.toThrow();
       expect(result.renditions.map((rendition) => rendition.name)).toEqual(expected.renditions);

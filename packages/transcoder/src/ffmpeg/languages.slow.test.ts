@@ -2,10 +2,9 @@ import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parsePlaylist } from '@workreel/hls';
-import { checkStream } from '@workreel/hls/check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { convertFile, openConverter } from './testing/convert.ts';
-import { decodeAudio, joinTrack } from './testing/inspect.ts';
+import { convertFile, trimFiles } from './testing/convert.ts';
+import { checkFiles, decodeAudio, joinTrack } from './testing/inspect.ts';
 import { ffmpeg } from './testing/tools.ts';
 
 const folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-languages-'));
@@ -53,25 +52,12 @@ describe.each([
   it('become alternatives by language, also after trimming', async () => {
     const { files, result } = await convertFile(makeFile(name, encoder));
     const violations = async (stream: ReadonlyMap<string, Buffer>) =>
-      (
-        await checkStream({ playlist: 'index.m3u8', read: async (file) => ({ bytes: stream.get(file)! }) })
-      ).filter(({ severity }) => severity === 'error');
+      (await checkFiles(stream)).filter(({ severity }) => severity === 'error');
     expect(await violations(files)).toEqual([]);
     expect(readAudio(files)).toEqual(TRACKS);
     expect(result.warnings).toEqual([]);
 
-    const trimmed = new Map<string, Buffer>();
-    await openConverter().trim({
-      ...{ start: 2, end: 8, playlist: 'index.m3u8' },
-      files: new Map([...files].map(([file, bytes]) => [file, bytes.length])),
-      read: async (file, range) => {
-        const bytes = files.get(file)!;
-        return range ? bytes.subarray(range.offset, range.offset + range.length) : bytes;
-      },
-      copy: async (from, to) => void trimmed.set(to, files.get(from)!),
-      publish: async (file, body) => void trimmed.set(file, Buffer.from(body)),
-      signal: new AbortController().signal,
-    });
+    const { files: trimmed } = await trimFiles(files, 2, 8);
     expect(await violations(trimmed)).toEqual([]);
     expect(readAudio(trimmed)).toEqual(TRACKS);
   });

@@ -57,3 +57,25 @@ export async function convertFile(
   });
   return { ...converted, result };
 }
+
+/** Trims a converted video. @returns the files of the result, and those of them that were copied. */
+export async function trimFiles(files: ReadonlyMap<string, Buffer>, start: number, end: number) {
+  const trimmed = new Map<string, Buffer>();
+  const copied: string[] = [];
+  const result = await sharedConverter.trim({
+    ...{ start, end, playlist: 'index.m3u8' },
+    files: new Map([...files].map(([name, bytes]) => [name, bytes.length])),
+    read: async (name, range) => {
+      const bytes = files.get(name);
+      if (bytes === undefined) throw new Error(`${name} does not exist`);
+      return range ? bytes.subarray(range.offset, range.offset + range.length) : bytes;
+    },
+    copy: async (from, to) => {
+      copied.push(to);
+      trimmed.set(to, files.get(from)!);
+    },
+    publish: async (name, body) => void trimmed.set(name, Buffer.from(body)),
+    signal: new AbortController().signal,
+  });
+  return { files: trimmed, copied, result };
+}

@@ -1,6 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { FragmentReader } from '@workreel/hls';
+import { checkStream } from '@workreel/hls/check';
 import { TOOLS } from './tools.ts';
+
+/** Checks a published stream. */
+export const checkFiles = (files: ReadonlyMap<string, Buffer>, playlist = 'index.m3u8') =>
+  checkStream({ playlist, read: async (name) => ({ bytes: files.get(name)! }) });
 
 /** Joins the init segment and the segments of a track into one file. */
 export function joinTrack(files: ReadonlyMap<string, Buffer>, folder: string): Buffer {

@@ -1,10 +1,16 @@
 import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkStream } from '@workreel/hls/check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Converted, convertFile, openConverter } from '../testing/convert.ts';
-import { cropColors, decodeAudio, frameColors, joinAudio, joinTrack } from '../testing/inspect.ts';
+import { type Converted, convertFile, trimFiles as trim } from '../testing/convert.ts';
+import {
+  checkFiles,
+  cropColors,
+  decodeAudio,
+  frameColors,
+  joinAudio,
+  joinTrack,
+} from '../testing/inspect.ts';
 import { ffmpeg } from '../testing/tools.ts';
 import { readTrack } from './source-track.ts';
 
@@ -27,29 +33,6 @@ const AUDIO = [
 ];
 afterAll(() => folder.remove());
 
-const converter = openConverter();
-
-async function trim(files: Files, start: number, end: number) {
-  const trimmed = new Map<string, Buffer>();
-  const copied: string[] = [];
-  const result = await converter.trim({
-    ...{ start, end, playlist: 'index.m3u8' },
-    files: new Map([...files].map(([name, bytes]) => [name, bytes.length])),
-    read: async (name, range) => {
-      const bytes = files.get(name);
-      if (bytes === undefined) throw new Error(`${name} does not exist`);
-      return range ? bytes.subarray(range.offset, range.offset + range.length) : bytes;
-    },
-    copy: async (from, to) => {
-      copied.push(to);
-      trimmed.set(to, files.get(from)!);
-    },
-    publish: async (name, body) => void trimmed.set(name, Buffer.from(body)),
-    signal: new AbortController().signal,
-  });
-  return { files: trimmed, copied, result };
-}
-
 /** Returns when the clicks are heard, in seconds. */
 function clicksOf(files: Files): number[] {
   const samples = decodeAudio(joinAudio(files));
@@ -60,10 +43,7 @@ function clicksOf(files: Files): number[] {
 }
 
 /** The share of keyframes in a short part of a video decides the peaks. */
-const violations = async (files: Files) =>
-  (await checkStream({ playlist: 'index.m3u8', read: async (name) => ({ bytes: files.get(name)! }) })).filter(
-    ({ rule }) => rule !== 'peak',
-  );
+const violations = async (files: Files) => (await checkFiles(files)).filter(({ rule }) => rule !== 'peak');
 
 describe.each([
   ['encoded', ['-c:v', 'mpeg4', '-q:v', '2'], 'avi'],
