@@ -31,6 +31,9 @@ const MAX_STEP_RATIO = 0.8;
 /** Limit of H.264 hardware decoders, in pixels. */
 const MAX_LONG_SIDE = 4096;
 
+/** Maximum shorter side of the rendition that is encoded first. */
+const STARTUP_SIDE = 480;
+
 /**
  * bit/s of 1920×1080 at up to 30 frames per second, and the exponent by which the rate grows with the number of pixels:
  * small frames need more bits per pixel. The result is 2.8 Mbit/s for 720p and 1.05 for 432p; Apple's table for H.264 has
@@ -50,6 +53,10 @@ export function ladder(source: VideoFormat): Rung[] {
   const top = rung(source, Math.min(shortSide(source), SHORT_SIDES[0]!));
   return [top, ...rungsBelow(source, top)];
 }
+
+/** Returns the rendition of a ladder with which playback starts: encoding it is many times faster than playing it. */
+export const startupRung = (rungs: readonly Rung[]): Rung =>
+  rungs.find((rung) => shortSide(rung) <= STARTUP_SIDE) ?? rungs.at(-1)!;
 
 /** Returns the renditions below an existing one. Best first; empty below the smallest size. */
 export function rungsBelow(source: VideoFormat, top: Pick<Rung, 'width' | 'height'>): Rung[] {

@@ -41,8 +41,7 @@ const plan: EncodePlan = {
   keyframes: gridKeyframes(60),
   seconds: 60,
   audio: [{ track: audioTrack, copy: false, gain: 0, seconds: 60.5 }],
-  iframeSize: { width: 426, height: 240 },
-  storyboard: planStoryboard(video.display, 60),
+  extras: { iframeSize: { width: 426, height: 240 }, storyboard: planStoryboard(video.display, 60) },
   preset: 'veryfast',
   threads: 3,
 };
@@ -64,6 +63,15 @@ describe('encodeArguments', () => {
       '[x0]fps=1/1:round=up,trim=end_frame=60,scale=426:240,setsar=1[iframes]',
       '[x1]fps=1/1:round=up,trim=end_frame=60,scale=160:90,setsar=1,scale=in_color_matrix=bt709:out_color_matrix=bt601:in_range=tv:out_range=pc,format=yuvj420p,tile=5x5[storyboard]',
     ]);
+  });
+
+  it('has no extra outputs without a plan for them', () => {
+    const { extras: _, ...first } = { ...plan, rungs: plan.rungs.slice(1, 2) };
+    const args = encodeArguments(first, BUILD);
+    expect(args[args.indexOf('-filter_complex') + 1]).toMatch(
+      /^\[0:0\]settb=AVTB,scale=854:480,[^;]*,trim=end=60.000000\[v0\]$/,
+    );
+    expect(args.filter((arg) => arg.startsWith('pipe:'))).toEqual(['pipe:1', 'pipe:3', 'pipe:4']);
   });
 
   it('has only the extra outputs if no rendition is encoded', () => {

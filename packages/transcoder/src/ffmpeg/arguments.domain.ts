@@ -46,7 +46,7 @@ export const MIN_REORDERING = { frameRate: 23.9, seconds: 1 };
 /** Frames have their final times when they leave the filters. */
 const KEEP_TIMES = ['-fps_mode', 'passthrough'];
 
-/** Returns the arguments of the process that decodes the source once and encodes all outputs. */
+/** Returns the arguments of a process that decodes the source once and encodes all of its outputs. */
 export function encodeArguments(plan: EncodePlan, build: Build): string[] {
   const pipes = new Pipes();
   const { audio, preset, threads, clock, video, seconds } = plan;
@@ -69,15 +69,19 @@ export function encodeArguments(plan: EncodePlan, build: Build): string[] {
     ...audioGraphs(audio, clock),
     ...outputs.flat(),
     ...audio.flatMap((plan) => audioOutput(plan, pipes)),
-    ...['-map', '[iframes]', ...encoder(IFRAME_CRF), '-g', '1', '-bf', '0'],
-    ...[...NO_METADATA, ...FRAGMENTED, pipes.next()],
-    ...['-map', '[storyboard]', '-c:v', 'mjpeg', '-q:v', STORYBOARD_QUALITY, ...KEEP_TIMES],
-    ...[...NO_METADATA, '-f', 'image2pipe', pipes.next()],
-    // Writes only the times; a frame that is not encoded costs nothing.
-    ...['-map', '[decoded]', '-c:v', 'wrapped_avframe', ...KEEP_TIMES, '-enc_time_base', '1:1000'],
-    ...['-f', 'framecrc', pipes.next()],
+    ...(plan.extras ? extraOutputs(encoder(IFRAME_CRF), pipes) : []),
   ];
 }
+
+const extraOutputs = (iframeEncoder: readonly string[], pipes: Pipes): string[] => [
+  ...['-map', '[iframes]', ...iframeEncoder, '-g', '1', '-bf', '0'],
+  ...[...NO_METADATA, ...FRAGMENTED, pipes.next()],
+  ...['-map', '[storyboard]', '-c:v', 'mjpeg', '-q:v', STORYBOARD_QUALITY, ...KEEP_TIMES],
+  ...[...NO_METADATA, '-f', 'image2pipe', pipes.next()],
+  // Writes only the times; a frame that is not encoded costs nothing.
+  ...['-map', '[decoded]', '-c:v', 'wrapped_avframe', ...KEEP_TIMES, '-enc_time_base', '1:1000'],
+  ...['-f', 'framecrc', pipes.next()],
+];
 
 /** Returns the arguments of ffprobe for listing all packets with the times of the file. */
 export const probePacketArguments = (input: readonly string[]): string[] => [

@@ -13,9 +13,8 @@ import {
 } from '../converter.ts';
 import type { Trimmer } from '../trim.ts';
 import { convertWebp } from './animated-webp.ts';
+import { type ConversionPlan, planCopy, planEncoding, runConversion } from './conversion.ts';
 import { reasonToEncode } from './copy.domain.ts';
-import { convertByCopying } from './copying.ts';
-import { convertByEncoding } from './encoding.ts';
 import { assertUnprotected, isAnimatedWebp, refusalOf } from './head.domain.ts';
 import { inputArguments } from './input.domain.ts';
 import { type Installation, type InstallationOptions, openInstallation } from './installation.ts';
@@ -174,13 +173,13 @@ async function convertTask(task: Task, index: MovieIndex | undefined, log: Log):
   const reason = reasonToEncode(task.media, index);
   if (reason === undefined && index !== undefined) {
     try {
-      return await publishChecked(task, (recorded) => convertByCopying(recorded, index));
+      return await publishChecked(task, planCopy(task, index));
     } catch (error) {
       if (!(error instanceof NotCopyableError) && !(error instanceof InvalidStreamError)) throw error;
       log.warn({ err: error }, 'the source cannot be copied, encoding it instead');
     }
   } else log.debug({ reason }, 'encoding the source instead of copying it');
-  return publishChecked(task, convertByEncoding);
+  return publishChecked(task, planEncoding(task));
 }
 
 const decoderThreads = ({ coded: { width, height } }: VideoTrack): string[] =>
@@ -206,17 +205,14 @@ class InvalidStreamError extends ConversionError {
 }
 
 /** Checks the published stream before it is reported as ready. @throws InvalidStreamError */
-async function publishChecked(
-  task: Task,
-  convertTask: (task: Task) => Promise<Conversion>,
-): Promise<Conversion> {
+async function publishChecked(task: Task, plan: ConversionPlan): Promise<Conversion> {
   const recorder = new StreamRecorder(PLAYLIST);
   recorder.record(CHAPTERS_FILE, NO_CHAPTERS);
   const publish: Publish = async (name, body, contentType) => {
     recorder.record(name, body);
     await task.job.publish(name, body, contentType);
   };
-  const conversion = await convertTask({ ...task, job: { ...task.job, publish } });
+  const conversion = await runConversion({ ...task, job: { ...task.job, publish } }, plan);
   const errors = (await checkStream(recorder)).filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return conversion;
   throw new InvalidStreamError(

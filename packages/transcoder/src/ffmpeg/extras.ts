@@ -2,7 +2,7 @@ import type { Conversion } from '../converter.ts';
 import { ladder, type Rung } from '../ladder.domain.ts';
 import { IframeTrack } from './iframe-track.ts';
 import { PacketReader } from './packets.domain.ts';
-import type { EncodePlan } from './plans.ts';
+import type { ExtrasPlan } from './plans.ts';
 import type { PosterFrames } from './poster.ts';
 import type { OutputReader, ProcessLimits } from './process.ts';
 import { planStoryboard } from './storyboard.domain.ts';
@@ -12,7 +12,7 @@ import { publishTextTracks } from './text-tracks.ts';
 
 /** What the encoding process writes in addition to the renditions, and what is made from its result. */
 export interface Extras {
-  plan: Pick<EncodePlan, 'iframeSize' | 'storyboard'>;
+  plan: ExtrasPlan;
   iframes: IframeTrack;
   /** Times of the decoded frames of the source. */
   decoded: PacketReader;

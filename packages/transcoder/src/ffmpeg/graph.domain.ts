@@ -13,16 +13,16 @@ type Build = Pick<FfmpegTools, 'filters'>;
 type Size = Pick<Rung, 'width' | 'height'>;
 
 /**
- * Builds the filter graph for all video outputs of one decoded stream: `[v0]`, `[v1]`, … for the rungs, `[iframes]`, `[storyboard]`, and
- * the decoded frames with their own times as `[decoded]`. Each size is scaled from the next larger one, which is faster than scaling
+ * Builds the filter graph for all video outputs of one decoded stream: `[v0]`, `[v1]`, … for the rungs; and for the extras `[iframes]`,
+ * `[storyboard]`, and the decoded frames with their own times as `[decoded]`. Each size is scaled from the next larger one, which is faster than scaling
  * each from the source.
  *
  * Frames are placed on the grid of the output frame rate by their times (`fps`), from the first one, which is also shown before
  * its time, to the last one, which is held to the end. The grid starts at the frame offset.
  */
 export function encodingGraph(plan: Omit<EncodePlan, 'input'>, build: Build): string {
-  const { video, rungs, iframeSize, storyboard, seconds, clock } = plan;
-  const [largest = iframeSize, ...smaller] = rungs;
+  const { video, rungs, extras, seconds, clock } = plan;
+  const [largest = extras!.iframeSize, ...smaller] = rungs;
   const offset = video.frameOffset ?? 0;
   const end = (seconds - offset).toFixed(6);
   const grid =
@@ -42,24 +42,35 @@ export function encodingGraph(plan: Omit<EncodePlan, 'input'>, build: Build): st
   const clockFilters = clock ? [`${setTimes}=${clockExpression(clock)}`] : [];
   // The time base of a source may be a frame.
   const timeBase = video.madeFrom === 'waveform' ? [] : ['settb=AVTB'];
-  const source = [
-    `[0:${video.index}]${[...timeBase, ...clockFilters, ...sourceFilters(video), 'split=2[decoded][d]'].join()}`,
-  ];
-  const extras = [
-    `[x0]${sampleFilters(1, seconds)},${scaleFilters(iframeSize)}[iframes]`,
-    `[x1]${sampleFilters(storyboard.interval, seconds)},${jpegFilters(storyboard)},` +
-      `tile=${storyboard.columns}x${storyboard.rows}[storyboard]`,
-  ];
-  if (rungs.length === 0)
-    return [...source, `[d]${[...first, 'split=2'].join()}[x0][x1]`, ...extras].join(';');
-  const steps = [
-    `[d]${[...first, split(smaller.length, 0)].join()}`,
-    ...smaller.map(
-      (size, index) => `[s${index}]${scaleFilters(size)},${split(smaller.length - index - 1, index + 1)}`,
+  const decode = [...timeBase, ...clockFilters, ...sourceFilters(video)];
+  const source = `[0:${video.index}]`;
+  const sizes = [first, ...smaller.map((size) => [scaleFilters(size)])];
+  const chains = sizes.map((filters, index) => {
+    const outputs = [
+      ...(rungs.length > 0 ? [`[v${index}]`] : []),
+      ...(index < smaller.length ? [`[s${index}]`] : extras ? ['[x0]', '[x1]'] : []),
+    ];
+    if (index > 0) return chain(`[s${index - 1}]`, filters, outputs);
+    return extras ? chain('[d]', filters, outputs) : chain(source, [...decode, ...filters], outputs);
+  });
+  if (extras === undefined) return chains.join(';');
+  const { iframeSize, storyboard } = extras;
+  const { interval, columns, rows } = storyboard;
+  return [
+    chain(source, decode, ['[decoded]', '[d]']),
+    ...chains,
+    chain('[x0]', [sampleFilters(1, seconds), scaleFilters(iframeSize)], ['[iframes]']),
+    chain(
+      '[x1]',
+      [sampleFilters(interval, seconds), jpegFilters(storyboard), `tile=${columns}x${rows}`],
+      ['[storyboard]'],
     ),
-  ];
-  return [...source, ...steps, ...extras].join(';');
+  ].join(';');
 }
+
+/** Connects filters one after the other. Several outputs have the same frames. */
+const chain = (input: string, filters: readonly string[], outputs: readonly string[]): string =>
+  input + [...filters, ...(outputs.length > 1 ? [`split=${outputs.length}`] : [])].join() + outputs.join('');
 
 /** Takes the frame that is shown at each multiple of the interval (`round=up`); some versions would go on after the last one. */
 const sampleFilters = (interval: number, seconds: number): string =>
@@ -89,10 +100,6 @@ function clockExpression({ shifts, splitAtForwardJumps }: Clock): string {
 /** Frames per second after deinterlacing. */
 const outputFramesOf = ({ sourceFrameRate, isInterlaced }: VideoTrack): number =>
   isInterlaced ? 2 * sourceFrameRate : sourceFrameRate;
-
-/** Splits a size into its rendition and the source of the next smaller one; the smallest is the source of the extras. */
-const split = (remaining: number, index: number): string =>
-  remaining > 0 ? `split=2[v${index}][s${index}]` : `split=3[v${index}][x0][x1]`;
 
 /** Forces square pixels. Otherwise ffmpeg compensates for rounding (854×480 to 640×360) with a slightly different pixel aspect ratio. */
 const scaleFilters = (size: Size): string => `${scaleFilter(size)},setsar=1`;

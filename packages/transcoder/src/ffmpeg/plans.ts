@@ -4,7 +4,7 @@ import type { StoryboardLayout } from './storyboard.domain.ts';
 
 export type Preset = 'veryfast' | 'superfast';
 
-/** The outputs of the encoding process. Pipe order: `rungs`, audio, I-frames, storyboard, times of the decoded frames. */
+/** The outputs of an encoding process. Pipe order: `rungs`, audio, then the extras: I-frames, storyboard, times of the decoded frames. */
 export interface EncodePlan {
   input: readonly string[];
   video: VideoTrack;
@@ -18,11 +18,15 @@ export interface EncodePlan {
   clock?: Clock | undefined;
   /** The first one is played by default; may be empty. */
   audio: readonly AudioPlan[];
-  iframeSize: Pick<Rung, 'width' | 'height'>;
-  storyboard: StoryboardLayout;
+  extras?: ExtrasPlan;
   preset: Preset;
   /** Per encoder. */
   threads: number;
+}
+
+export interface ExtrasPlan {
+  iframeSize: Pick<Rung, 'width' | 'height'>;
+  storyboard: StoryboardLayout;
 }
 
 /** How the clock of a file is corrected, whose parts may each start at any time. */

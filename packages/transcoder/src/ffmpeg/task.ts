@@ -1,3 +1,4 @@
+import type { Bandwidth } from '@workreel/hls';
 import {
   type Conversion,
   ConversionError,
@@ -8,18 +9,14 @@ import type { WarningCode } from '../errors.ts';
 import type { Rung } from '../ladder.domain.ts';
 import type { TrimJob } from '../trim.ts';
 import { AUDIO_RATE } from './arguments.domain.ts';
-import type { AudioSegmenter } from './audio-segmenter.ts';
-import type { Boundaries } from './boundaries.domain.ts';
 import { missingSeconds } from './completeness.domain.ts';
 import type { FfmpegTools } from './locate.ts';
 import { endOf, type PacketReader } from './packets.domain.ts';
 import type { AudioPlan, Clock, Preset } from './plans.ts';
-import type { PosterFrames } from './poster.ts';
 import type { AudioTrack, Media, VideoTrack } from './probe.domain.ts';
 import type { ProcessLimits } from './process.ts';
-import { PLAYLIST, type Publication } from './publication.ts';
+import { PLAYLIST } from './publication.ts';
 import { describeDamage } from './stderr.domain.ts';
-import { VideoSegmenter } from './video-segmenter.ts';
 
 /** A file to convert, after probing. */
 export interface Task {
@@ -85,40 +82,11 @@ export const trimLimits = (
 /** Typical ratio of x264's average rate to its maximum rate. */
 const AVERAGE_SHARE = 0.7;
 
-/** Creates the segmenters for the renditions of one process, in output order; audio follows the first rendition. */
-export function addSegmenters(
-  publication: Publication,
-  rungs: readonly Rung[],
-  targetSeconds: number,
-  options: {
-    /** Whether the first version of the multivariant playlist includes these renditions. */
-    initial: boolean;
-    boundaries: Boundaries;
-    audio?: Pick<AudioSegmenter, 'addBoundary'>;
-    /** Time in seconds for which the first frame is shown before it is due. */
-    lead?: number | undefined;
-    /** Keeps parts of the first rendition. */
-    poster?: PosterFrames;
-    onSegment: (end: number) => void;
-  },
-): VideoSegmenter[] {
-  const { initial, boundaries, audio, poster, lead } = options;
-  const onSegment = async (end: number) => {
-    options.onSegment(end);
-    await audio?.addBoundary(end);
-  };
-  return rungs.map((rung, index) => {
-    const expected = { peak: rung.maxRate, average: Math.round(rung.maxRate * AVERAGE_SHARE) };
-    const track = publication.addRendition(rung, targetSeconds, { expected, initial });
-    return new VideoSegmenter({
-      track,
-      boundaries,
-      lead,
-      checkIdr: false,
-      ...(index === 0 && { onSegment, poster }),
-    });
-  });
-}
+/** Returns the rate of a rendition before it is encoded. */
+export const expectedRate = ({ maxRate }: Rung): Bandwidth => ({
+  peak: maxRate,
+  average: Math.round(maxRate * AVERAGE_SHARE),
+});
 
 /**
  * Reports progress from two sources, whichever is further. ffmpeg counts frames, but reports none before all of its outputs
