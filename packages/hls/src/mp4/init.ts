@@ -6,7 +6,7 @@ export interface InitInfo {
   /** Time units per second. */
   timescale: number;
   kind: 'video' | 'audio';
-  /** RFC 6381: `avc1.64001f`, `mp4a.40.2`; for other codecs only the four-character code. */
+  /** RFC 6381: `avc1.64001f`, `av01.0.08M.08`, `mp4a.40.2`; for other codecs only the four-character code. */
   codec: string;
   /** Pixels; 0 for audio. */
   width: number;
@@ -107,10 +107,20 @@ function readVisualEntry(type: string, body: Buffer): SampleEntry {
   const fields = new Fields(body).skip(24);
   const size = { width: fields.u16(), height: fields.u16() };
   const plain = { kind: 'video', ...size, channels: 0, sampleRate: 0 } as const;
+  if (type === 'av01') return { ...plain, codec: av1Codec(getBox(body.subarray(VISUAL_FIELDS), 'av1C')) };
   if (type !== 'avc1' && type !== 'avc3') return { ...plain, codec: type };
   const avcC = getBox(body.subarray(VISUAL_FIELDS), 'avcC');
   const profile = new Fields(avcC).skip(1).bytes(3).toString('hex');
   return { ...plain, codec: `${type}.${profile}`, avc: readAvcConfig(avcC) };
+}
+
+/** Returns `av01.0.08M.10`: profile, level, tier and bits of a sample (AV1 Codec ISO Media File Format Binding, 5). */
+function av1Codec(av1C: Buffer): string {
+  const fields = new Fields(av1C).skip(1);
+  const [profileAndLevel, flags] = [fields.u8(), fields.u8()];
+  const level = String(profileAndLevel & 31).padStart(2, '0');
+  const bits = flags & 0x40 ? (flags & 0x20 ? 12 : 10) : 8;
+  return `av01.${profileAndLevel >>> 5}.${level}${flags & 0x80 ? 'H' : 'M'}.${String(bits).padStart(2, '0')}`;
 }
 
 function readAvcConfig(avcC: Buffer): AvcConfig {
