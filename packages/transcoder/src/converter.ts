@@ -1,5 +1,7 @@
 import type { MediaSource } from '@workreel/object-store';
+import type { VideoCodec, VideoRange } from './codec.ts';
 import type { WarningCode } from './errors.ts';
+import type { Quality } from './quality.ts';
 
 export { ConversionError, ERROR_CODES, type ErrorCode } from './errors.ts';
 
@@ -81,6 +83,8 @@ export interface Probed {
 export interface Rendition {
   /** `720p`: the shorter side. */
   name: string;
+  codec: VideoCodec;
+  videoRange: VideoRange;
   width: number;
   height: number;
   /** Measured average in bit/s, audio included. */
@@ -108,6 +112,8 @@ export interface Conversion extends Probed {
   storyboard: string | null;
   /** Text tracks of the file, converted to WebVTT. */
   captions: { language: string; label: string; name: string }[];
+  /** How the renditions were encoded; null if that was not measured. */
+  quality: Quality | null;
   /** What the result lacks, in words for the operator. Each code at most once. */
   warnings: ConversionWarning[];
   /** Prefix of the object store that the output was copied from. It is deleted once the conversion is recorded. */

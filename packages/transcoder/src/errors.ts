@@ -24,6 +24,7 @@ export const WARNING_CODES = [
   'STORYBOARD_FAILED',
   'CAPTIONS_FAILED',
   'IFRAMES_FAILED',
+  'AV1_FAILED',
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];
 

@@ -28,6 +28,15 @@ describe('ladder', () => {
       expect(rung.width).toBeLessThanOrEqual(4096);
   });
 
+  it('goes up to a given size', () => {
+    const source = { width: 3840, height: 2160, frameRate: 30 };
+    const all = ['2160p', '1440p', '1080p', '720p', '480p', '360p', '240p'];
+    expect(ladder(source, 2160).map(({ name }) => name)).toEqual(all);
+    expect(rungsBelow(source, source, 1440).map(({ name }) => name)).toEqual(all.slice(1));
+    expect(ladder({ width: 2560, height: 1440, frameRate: 30 }, 2160)[0]).toMatchObject({ name: '1440p' });
+    expect(ladder({ width: 1920, height: 1080, frameRate: 30 }, 720)[0]).toMatchObject({ name: '720p' });
+  });
+
   it('has one rendition for a source below the smallest size', () => {
     expect(sizes(160, 90)).toEqual(['160x90']);
     expect(sizes(1, 1)).toEqual(['2x2']);

@@ -20,12 +20,13 @@ export interface Rung {
   maxRate: number;
 }
 
+/** Shorter sides, best first, each at about half the rate of the previous one (Apple requires a factor of 1.5 to 2). */
+const SHORT_SIDES = [2160, 1440, 1080, 720, 480, 360, 240];
 /**
- * Shorter sides, best first, each at about half the rate of the previous one (Apple requires a factor of 1.5 to 2).
- * Sources in 1440p or 2160p are encoded up to 1080p: more would take four times the CPU and memory, and few screens show
+ * By default, sources in 1440p or 2160p are encoded up to 1080p: more would take four times the CPU and memory, and few screens show
  * it. Copying costs nothing, so a source that can be copied keeps its size: see {@link rungsBelow}.
  */
-const SHORT_SIDES = [1080, 720, 480, 360, 240];
+export const DEFAULT_MAX_HEIGHT = 1080;
 /** A rung must be at most this fraction of the one above; closer rungs are of no use to players. */
 const MAX_STEP_RATIO = 0.8;
 /** Limit of H.264 hardware decoders, in pixels. */
@@ -48,22 +49,30 @@ const HIGH_FRAME_RATE_ABOVE = 32;
 /** In bit/s. Below it, blocking artifacts dominate. */
 const MIN_RATE = 100_000;
 
-/** Returns the renditions of a video that is encoded: its own size, at most 1080p, and the sizes below. Best first. */
-export function ladder(source: VideoFormat): Rung[] {
-  const top = rung(source, Math.min(shortSide(source), SHORT_SIDES[0]!));
-  return [top, ...rungsBelow(source, top)];
+/**
+ * Returns the renditions of a video that is encoded: its own size and the sizes below. Best first.
+ *
+ * @param maxHeight - maximum shorter side.
+ */
+export function ladder(source: VideoFormat, maxHeight = DEFAULT_MAX_HEIGHT): Rung[] {
+  const top = rung(source, Math.min(shortSide(source), maxHeight));
+  return [top, ...rungsBelow(source, top, maxHeight)];
 }
 
 /** Returns the rendition of a ladder with which playback starts: encoding it is many times faster than playing it. */
 export const startupRung = (rungs: readonly Rung[]): Rung =>
   rungs.find((rung) => shortSide(rung) <= STARTUP_SIDE) ?? rungs.at(-1)!;
 
-/** Returns the renditions below an existing one. Best first; empty below the smallest size. */
-export function rungsBelow(source: VideoFormat, top: Pick<Rung, 'width' | 'height'>): Rung[] {
+/** Returns the renditions below an existing one. Best first; empty below the smallest size. @param maxHeight - see {@link ladder}. */
+export function rungsBelow(
+  source: VideoFormat,
+  top: Pick<Rung, 'width' | 'height'>,
+  maxHeight = DEFAULT_MAX_HEIGHT,
+): Rung[] {
   const rungs: Rung[] = [];
   let above = shortSide(top);
   for (const side of SHORT_SIDES) {
-    if (side > above * MAX_STEP_RATIO) continue;
+    if (side > maxHeight || side > above * MAX_STEP_RATIO) continue;
     rungs.push(rung(source, side));
     above = side;
   }

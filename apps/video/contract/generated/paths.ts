@@ -6015,8 +6015,8 @@ export interface components {
             } | null;
             progress: number | null;
             waitsFor: ("CONVERTER_MISSING" | "STORE_FULL" | "STORE_UNAVAILABLE") | null;
-            /** @description What the converted video lacks: `DAMAGED` (parts of the file could not be decoded), `SHORTER_THAN_DECLARED` (the file ends early), `POSTER_FAILED`, `STORYBOARD_FAILED`, `CAPTIONS_FAILED` or `IFRAMES_FAILED`. Empty if it lacks nothing, is not ready, or for everyone but the owner. */
-            warnings: ("DAMAGED" | "SHORTER_THAN_DECLARED" | "POSTER_FAILED" | "STORYBOARD_FAILED" | "CAPTIONS_FAILED" | "IFRAMES_FAILED")[];
+            /** @description What the converted video lacks: `DAMAGED` (parts of the file could not be decoded), `SHORTER_THAN_DECLARED` (the file ends early), `POSTER_FAILED`, `STORYBOARD_FAILED`, `CAPTIONS_FAILED`, `IFRAMES_FAILED` or `AV1_FAILED`. Empty if it lacks nothing, is not ready, or for everyone but the owner. */
+            warnings: ("DAMAGED" | "SHORTER_THAN_DECLARED" | "POSTER_FAILED" | "STORYBOARD_FAILED" | "CAPTIONS_FAILED" | "IFRAMES_FAILED" | "AV1_FAILED")[];
             partSize: number | null;
             partCount: number | null;
             /** @description The parts that the object store has received. Empty once the upload is complete. */
@@ -6114,10 +6114,20 @@ export interface components {
             durationSeconds: number | null;
             width: number | null;
             height: number | null;
-            /** @description The renditions, highest quality first. */
+            /** @description The renditions of each codec, highest quality first. */
             renditions: {
                 /** @description The name of the rendition, derived from its shorter side: `720p`. */
                 name: string;
+                /**
+                 * @description The video codec.
+                 * @enum {string}
+                 */
+                codec: "h264" | "av1";
+                /**
+                 * @description The dynamic range; `HLG` and `PQ` are HDR.
+                 * @enum {string}
+                 */
+                videoRange: "SDR" | "HLG" | "PQ";
                 /** @description The width in pixels. */
                 width: number;
                 /** @description The height in pixels. */
@@ -6203,8 +6213,8 @@ export interface components {
                 message: string;
             } | null;
             waitsFor: ("CONVERTER_MISSING" | "STORE_FULL" | "STORE_UNAVAILABLE") | null;
-            /** @description What the converted video lacks: `DAMAGED` (parts of the file could not be decoded), `SHORTER_THAN_DECLARED` (the file ends early), `POSTER_FAILED`, `STORYBOARD_FAILED`, `CAPTIONS_FAILED` or `IFRAMES_FAILED`. Empty if it lacks nothing, is not ready, or for everyone but the owner. */
-            warnings: ("DAMAGED" | "SHORTER_THAN_DECLARED" | "POSTER_FAILED" | "STORYBOARD_FAILED" | "CAPTIONS_FAILED" | "IFRAMES_FAILED")[];
+            /** @description What the converted video lacks: `DAMAGED` (parts of the file could not be decoded), `SHORTER_THAN_DECLARED` (the file ends early), `POSTER_FAILED`, `STORYBOARD_FAILED`, `CAPTIONS_FAILED`, `IFRAMES_FAILED` or `AV1_FAILED`. Empty if it lacks nothing, is not ready, or for everyone but the owner. */
+            warnings: ("DAMAGED" | "SHORTER_THAN_DECLARED" | "POSTER_FAILED" | "STORYBOARD_FAILED" | "CAPTIONS_FAILED" | "IFRAMES_FAILED" | "AV1_FAILED")[];
         };
         /** @description An upload with its post. */
         UploadEntry: {
@@ -6250,8 +6260,8 @@ export interface components {
             } | null;
             progress: number | null;
             waitsFor: ("CONVERTER_MISSING" | "STORE_FULL" | "STORE_UNAVAILABLE") | null;
-            /** @description What the converted video lacks: `DAMAGED` (parts of the file could not be decoded), `SHORTER_THAN_DECLARED` (the file ends early), `POSTER_FAILED`, `STORYBOARD_FAILED`, `CAPTIONS_FAILED` or `IFRAMES_FAILED`. Empty if it lacks nothing, is not ready, or for everyone but the owner. */
-            warnings: ("DAMAGED" | "SHORTER_THAN_DECLARED" | "POSTER_FAILED" | "STORYBOARD_FAILED" | "CAPTIONS_FAILED" | "IFRAMES_FAILED")[];
+            /** @description What the converted video lacks: `DAMAGED` (parts of the file could not be decoded), `SHORTER_THAN_DECLARED` (the file ends early), `POSTER_FAILED`, `STORYBOARD_FAILED`, `CAPTIONS_FAILED`, `IFRAMES_FAILED` or `AV1_FAILED`. Empty if it lacks nothing, is not ready, or for everyone but the owner. */
+            warnings: ("DAMAGED" | "SHORTER_THAN_DECLARED" | "POSTER_FAILED" | "STORYBOARD_FAILED" | "CAPTIONS_FAILED" | "IFRAMES_FAILED" | "AV1_FAILED")[];
             /**
              * Format: date-time
              * @description When the upload was created.
@@ -6495,10 +6505,21 @@ export interface components {
                  * @description The code of the warning.
                  * @enum {string}
                  */
-                code: "DAMAGED" | "SHORTER_THAN_DECLARED" | "POSTER_FAILED" | "STORYBOARD_FAILED" | "CAPTIONS_FAILED" | "IFRAMES_FAILED";
+                code: "DAMAGED" | "SHORTER_THAN_DECLARED" | "POSTER_FAILED" | "STORYBOARD_FAILED" | "CAPTIONS_FAILED" | "IFRAMES_FAILED" | "AV1_FAILED";
                 /** @description The cause or the extent, for admins. */
                 detail: string;
             }[];
+            quality: {
+                /**
+                 * @description How the quality was measured: VMAF, XPSNR in dB, or SSIM × 100. It depends on the ffmpeg that is installed.
+                 * @enum {string}
+                 */
+                metric: "vmaf" | "xpsnr" | "ssim";
+                /** @description The quality that the renditions should have at their own size. */
+                target: number;
+                /** @description The rate factor with which samples of the video have reached it. */
+                crf: number;
+            } | null;
             queuedAt: string | null;
             startedAt: string | null;
             endedAt: string | null;

@@ -1,4 +1,5 @@
 import { WARNING_CODES } from '@workreel/transcoder/errors';
+import { QUALITY_METRICS } from '@workreel/transcoder/quality';
 import { type Static, Type } from 'typebox';
 import { VISIBILITIES, VISIBILITY_DESCRIPTION } from './post.ts';
 import { enumeration, nullable, timestamp } from './shapes.ts';
@@ -66,6 +67,26 @@ export const ConversionEntry = Type.Object(
         detail: Type.String({ description: 'The cause or the extent, for admins.' }),
       }),
       { description: 'What the converted video lacks.' },
+    ),
+    quality: nullable(
+      Type.Object(
+        {
+          metric: enumeration(
+            QUALITY_METRICS,
+            'How the quality was measured: VMAF, XPSNR in dB, or SSIM × 100. It depends on the ffmpeg that is installed.',
+          ),
+          target: Type.Number({
+            description: 'The quality that the renditions should have at their own size.',
+          }),
+          crf: Type.Number({
+            description: 'The rate factor with which samples of the video have reached it.',
+          }),
+        },
+        {
+          description:
+            'The quality for which the renditions were encoded. Null before the conversion is ready, and if it was not measured, as for very short videos and with MediaConvert.',
+        },
+      ),
     ),
     queuedAt: nullable(timestamp('When the conversion was last requested.')),
     startedAt: nullable(timestamp('When the conversion started after it was last requested.')),

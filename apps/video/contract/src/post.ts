@@ -1,3 +1,4 @@
+import { VIDEO_CODECS, VIDEO_RANGES } from '@workreel/transcoder/codec';
 import { type Static, Type } from 'typebox';
 import { enumeration, nullable, optionalText, timestamp } from './shapes.ts';
 import {
@@ -23,6 +24,8 @@ export const DOWNLOADABLE_DESCRIPTION =
 
 export const Rendition = Type.Object({
   name: Type.String({ description: 'The name of the rendition, derived from its shorter side: `720p`.' }),
+  codec: enumeration(VIDEO_CODECS, 'The video codec.'),
+  videoRange: enumeration(VIDEO_RANGES, 'The dynamic range; `HLG` and `PQ` are HDR.'),
   width: Type.Integer({ description: 'The width in pixels.' }),
   height: Type.Integer({ description: 'The height in pixels.' }),
   averageBandwidth: Type.Integer({
@@ -116,7 +119,9 @@ export const Post = Type.Object(
     durationSeconds: nullable(Type.Number({ description: 'The duration in seconds.' })),
     width: nullable(Type.Integer({ description: 'The width of the video in pixels.' })),
     height: nullable(Type.Integer({ description: 'The height of the video in pixels.' })),
-    renditions: Type.Array(Rendition, { description: 'The renditions, highest quality first.' }),
+    renditions: Type.Array(Rendition, {
+      description: 'The renditions of each codec, highest quality first.',
+    }),
     tags: Type.Array(Type.String(), { description: 'The tags.' }),
     visibility: enumeration(
       VISIBILITIES,

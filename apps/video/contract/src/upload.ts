@@ -36,7 +36,7 @@ export const WAITS_FOR_DESCRIPTION =
 /** What a finished video lacks. */
 export const VideoWarnings = Type.Array(enumeration(WARNING_CODES, 'The code of the warning.'), {
   description:
-    'What the converted video lacks: `DAMAGED` (parts of the file could not be decoded), `SHORTER_THAN_DECLARED` (the file ends early), `POSTER_FAILED`, `STORYBOARD_FAILED`, `CAPTIONS_FAILED` or `IFRAMES_FAILED`. Empty if it lacks nothing, is not ready, or for everyone but the owner.',
+    'What the converted video lacks: `DAMAGED` (parts of the file could not be decoded), `SHORTER_THAN_DECLARED` (the file ends early), `POSTER_FAILED`, `STORYBOARD_FAILED`, `CAPTIONS_FAILED`, `IFRAMES_FAILED` or `AV1_FAILED`. Empty if it lacks nothing, is not ready, or for everyone but the owner.',
 });
 
 /** SHA-256 in hexadecimal digits. */

@@ -17,6 +17,7 @@ import {
   text,
   url,
 } from '@workreel/platform/settings';
+import { DEFAULT_MAX_HEIGHT } from '@workreel/transcoder';
 
 const GIB = 1024 ** 3;
 
@@ -48,6 +49,8 @@ export const videoSettings = {
   FFPROBE_PATH: text(undefined),
   FFMPEG_DOWNLOAD: choice(['auto', 'off'], 'auto'),
   FFMPEG_ISOLATION: choice(['auto', 'required', 'off'], 'auto'),
+  LADDER_CODECS: choice(['h264', 'h264,av1'], 'h264'),
+  MAX_HEIGHT: integer(DEFAULT_MAX_HEIGHT, { min: 240, max: 2160 }),
   EMBED_ORIGINS: embedOrigins,
   EVENTS_SECRET: secret(16),
   SIGNING_SECRET: secret(16),

@@ -161,6 +161,8 @@ async function openMediaConverter({
 const openFfmpeg = (settings: VideoSettings, log: Log) =>
   openFfmpegConverter({
     ...ffmpegPaths(settings),
+    codecs: settings.LADDER_CODECS === 'h264' ? ['h264'] : ['h264', 'av1'],
+    maxHeight: settings.MAX_HEIGHT,
     mayDownload: settings.FFMPEG_DOWNLOAD === 'auto',
     // Not that of the system, which may be in memory.
     temporary: join(settings.DATA_DIR, 'temporary'),

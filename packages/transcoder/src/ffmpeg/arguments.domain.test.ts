@@ -37,12 +37,17 @@ const audioTrack = {
 const plan: EncodePlan = {
   input: inputArguments({ kind: 'file', path: '/videos/a video.mp4' }, DECODERS),
   video,
-  rungs: ladder(video.display),
+  rungs: ladder(video.display).map((rung) => ({
+    ...rung,
+    encoder: { codec: 'h264', crf: 25.4, preset: 'faster' },
+  })),
   keyframes: gridKeyframes(60),
   seconds: 60,
   audio: [{ track: audioTrack, copy: false, gain: 0, seconds: 60.5 }],
-  extras: { iframeSize: { width: 426, height: 240 }, storyboard: planStoryboard(video.display, 60) },
-  preset: 'veryfast',
+  extras: {
+    ...{ iframeSize: { width: 426, height: 240 }, storyboard: planStoryboard(video.display, 60) },
+    preset: 'veryfast',
+  },
   threads: 3,
 };
 const graphOf = (change: Partial<EncodePlan>, build: Parameters<typeof encodeArguments>[1] = BUILD) => {

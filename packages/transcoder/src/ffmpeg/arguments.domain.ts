@@ -1,3 +1,4 @@
+import type { QualityMetric } from '../quality.ts';
 import type { Colors } from './colors.domain.ts';
 import {
   audioFilters,
@@ -5,31 +6,46 @@ import {
   encodingGraph,
   loudnessFilters,
   posterGraph,
+  sampleGraph,
   storyboardGraph,
 } from './graph.domain.ts';
 import type { FfmpegTools } from './locate.ts';
-import type { AudioPlan, Clock, CopyPlan, EncodePlan } from './plans.ts';
+import type {
+  AudioPlan,
+  Clock,
+  CopyPlan,
+  EncodePlan,
+  Encoder,
+  ExtrasPlan,
+  SamplePlan,
+  SvtAv1,
+  X264,
+} from './plans.ts';
 import type { AudioTrack, TextTrack } from './probe.domain.ts';
+import { LARGE, PROBED_CRFS } from './quality.domain.ts';
 import type { StoryboardLayout } from './storyboard.domain.ts';
 
 type Build = Pick<FfmpegTools, 'filters'>;
 
-/** The default of x264. Higher values show blocking artifacts, lower ones waste bits. */
-const RENDITION_CRF = '23';
 /** Decoder buffer in seconds at the maximum rate; short enough that no segment far exceeds that rate. */
 const BUFFER_SECONDS = 1.5;
 /** Value of `-g` that leaves all keyframes to `-force_key_frames`. */
 const MAX_KEYFRAME_INTERVAL = '99999';
 /** Lower quality is enough for frames that are small and visible only for a moment. */
-const IFRAME_CRF = '28';
+const IFRAME_CRF = 28;
 /** Quality scale of mjpeg: 2 (best) to 31. */
 const STORYBOARD_QUALITY = '5';
 export const AUDIO_RATE = 128_000;
 
-/** The colors of all pictures that the filter graph returns. Without tags, players guess them from the size. */
-const COLOR_TAGS = [
-  ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
-];
+/** The colors of pictures that the filter graph returns. Without tags, players guess them from the size. */
+const colorTags = (hdr: Colors['hdr']): string[] => {
+  const [primaries, matrix] = hdr ? ['bt2020', 'bt2020nc'] : ['bt709', 'bt709'];
+  const transfer = hdr ? HDR_TRANSFERS[hdr] : 'bt709';
+  return [
+    ...['-color_primaries', primaries, '-color_trc', transfer, '-colorspace', matrix, '-color_range', 'tv'],
+  ];
+};
+const HDR_TRANSFERS = { pq: 'smpte2084', hlg: 'arib-std-b67' };
 
 /** `-progress` reports on the first video output, which is the best rendition. */
 const GLOBAL_OPTIONS = ['-hide_banner', '-nostdin', '-v', 'warning', '-nostats', '-progress', 'pipe:1', '-y'];
@@ -49,16 +65,14 @@ const KEEP_TIMES = ['-fps_mode', 'passthrough'];
 /** Returns the arguments of a process that decodes the source once and encodes all of its outputs. */
 export function encodeArguments(plan: EncodePlan, build: Build): string[] {
   const pipes = new Pipes();
-  const { audio, preset, threads, clock, video, seconds } = plan;
+  const { audio, extras, threads, clock, video, seconds } = plan;
   const reorders = video.display.frameRate >= MIN_REORDERING.frameRate && seconds >= MIN_REORDERING.seconds;
-  const encoder = (quality: string) => [
-    ...['-c:v', 'libx264', '-preset', preset, '-threads', String(threads), '-pix_fmt', 'yuv420p'],
-    ...['-profile:v', 'high', '-crf', quality, '-sc_threshold', '0', ...KEEP_TIMES, ...COLOR_TAGS],
-  ];
-  const outputs = plan.rungs.map(({ maxRate }, index) => [
-    ...['-map', `[v${index}]`, ...encoder(RENDITION_CRF)],
+  const hdr = plan.keepHdr ? video.colors.hdr : undefined;
+  const outputs = plan.rungs.map(({ encoder, maxRate }, index) => [
+    ...['-map', `[v${index}]`, ...encoderOptions(encoder, threads), ...colorTags(hdr)],
     ...['-maxrate', String(maxRate), '-bufsize', String(Math.round(maxRate * BUFFER_SECONDS))],
-    ...['-g', MAX_KEYFRAME_INTERVAL, '-force_key_frames', plan.keyframes, ...(reorders ? [] : ['-bf', '0'])],
+    ...['-g', MAX_KEYFRAME_INTERVAL, '-force_key_frames', plan.keyframes],
+    ...(encoder.codec === 'h264' && !reorders ? ['-bf', '0'] : []),
     ...[...NO_METADATA, ...FRAGMENTED, pipes.next()],
   ]);
   return [
@@ -69,12 +83,32 @@ export function encodeArguments(plan: EncodePlan, build: Build): string[] {
     ...audioGraphs(audio, clock),
     ...outputs.flat(),
     ...audio.flatMap((plan) => audioOutput(plan, pipes)),
-    ...(plan.extras ? extraOutputs(encoder(IFRAME_CRF), pipes) : []),
+    ...(extras ? extraOutputs(extras, threads, pipes) : []),
   ];
 }
 
-const extraOutputs = (iframeEncoder: readonly string[], pipes: Pipes): string[] => [
-  ...['-map', '[iframes]', ...iframeEncoder, '-g', '1', '-bf', '0'],
+const encoderOptions = (encoder: Encoder, threads: number): string[] => [
+  ...(encoder.codec === 'h264' ? x264Options(encoder, threads) : svtAv1Options(encoder, threads)),
+  ...['-crf', String(encoder.crf), ...KEEP_TIMES],
+];
+
+const x264Options = ({ preset, params }: Omit<X264, 'codec' | 'crf'>, threads: number): string[] => [
+  ...['-c:v', 'libx264', '-preset', preset, '-threads', String(threads), '-pix_fmt', 'yuv420p'],
+  ...['-profile:v', 'high', '-sc_threshold', '0', ...(params ? ['-x264-params', params] : [])],
+];
+
+export const AV1_ENCODER = 'libsvtav1';
+/** SVT-AV1 calls its number of threads the level of parallelism, and allows up to 6. */
+const MAX_AV1_THREADS = 6;
+/** All decoders of the main profile can decode 10 bits, which need fewer bits than 8 and show no bands. SVT-AV1 1 ignores `-force_key_frames` by default. */
+const svtAv1Options = ({ preset }: SvtAv1, threads: number): string[] => [
+  ...['-c:v', AV1_ENCODER, '-preset', String(preset), '-pix_fmt', 'yuv420p10le'],
+  ...['-svtav1-params', `enable-force-key-frames=1:lp=${Math.min(threads, MAX_AV1_THREADS)}`],
+];
+
+const extraOutputs = ({ preset }: ExtrasPlan, threads: number, pipes: Pipes): string[] => [
+  ...['-map', '[iframes]', ...encoderOptions({ codec: 'h264', preset, crf: IFRAME_CRF }, threads)],
+  ...[...colorTags(undefined), '-g', '1', '-bf', '0'],
   ...[...NO_METADATA, ...FRAGMENTED, pipes.next()],
   ...['-map', '[storyboard]', '-c:v', 'mjpeg', '-q:v', STORYBOARD_QUALITY, ...KEEP_TIMES],
   ...[...NO_METADATA, '-f', 'image2pipe', pipes.next()],
@@ -82,6 +116,44 @@ const extraOutputs = (iframeEncoder: readonly string[], pipes: Pipes): string[] 
   ...['-map', '[decoded]', '-c:v', 'wrapped_avframe', ...KEEP_TIMES, '-enc_time_base', '1:1000'],
   ...['-f', 'framecrc', pipes.next()],
 ];
+
+/** Returns the arguments of the process that encodes a sample with each of the probed rate factors, and logs its rate and quality. */
+export function sampleArguments(plan: SamplePlan, metric: QualityMetric, build: Build): string[] {
+  const { input, start, threads } = plan;
+  const crfs = [...PROBED_CRFS.keys()];
+  const encoded = crfs.map((index) => `[e${index}]`);
+  // x264 measures SSIM itself; other metrics need the decoded pictures.
+  const isDecoded = metric !== 'ssim';
+  const encoder = isDecoded ? LARGE : { ...LARGE, params: `${LARGE.params}:ssim=1` };
+  const references = isDecoded ? crfs.map((index) => `[r${index}]`) : [];
+  const compared = crfs.map((index) => `[dec:${index}][r${index}]${METRIC_FILTERS[metric]}[m${index}]`);
+  return [
+    ...['-hide_banner', '-nostdin', '-v', 'info', '-nostats', '-y'],
+    ...['-ss', start.toFixed(3), '-noaccurate_seek', ...input],
+    ...['-filter_complex', sampleGraph(plan, [...encoded, ...references], build)],
+    ...PROBED_CRFS.flatMap((crf, index) => [
+      ...[
+        '-map',
+        encoded[index]!,
+        ...x264Options(encoder, threads),
+        '-crf',
+        String(crf),
+        '-g',
+        MAX_KEYFRAME_INTERVAL,
+      ],
+      ...['-f', 'null', '-'],
+    ]),
+    ...(isDecoded
+      ? [...crfs.flatMap((index) => ['-dec', `${index}:0`]), '-filter_complex', compared.join(';')]
+      : []),
+    ...(isDecoded ? crfs.flatMap((index) => ['-map', `[m${index}]`, '-f', 'null', '-']) : []),
+  ];
+}
+const METRIC_FILTERS: Readonly<Record<QualityMetric, string>> = {
+  vmaf: 'libvmaf',
+  xpsnr: 'xpsnr',
+  ssim: 'ssim',
+};
 
 /** Returns the arguments of ffprobe for listing all packets with the times of the file. */
 export const probePacketArguments = (input: readonly string[]): string[] => [

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { CHAPTERS_FILE, CHAPTERS_TYPE, type MovieIndex, NO_CHAPTERS } from '@workreel/hls';
 import { checkStream, formatViolations, StreamRecorder } from '@workreel/hls/check';
 import type { Log } from '@workreel/platform/log';
+import type { VideoCodec } from '../codec.ts';
 import {
   type Conversion,
   ConversionError,
@@ -11,9 +12,11 @@ import {
   type Converter,
   type Publish,
 } from '../converter.ts';
+import { DEFAULT_MAX_HEIGHT } from '../ladder.domain.ts';
 import type { Trimmer } from '../trim.ts';
 import { convertWebp } from './animated-webp.ts';
-import { type ConversionPlan, planCopy, planEncoding, runConversion } from './conversion.ts';
+import { runConversion } from './conversion.ts';
+import { type ConversionPlan, planCopy, planEncoding } from './conversion-plan.ts';
 import { reasonToEncode } from './copy.domain.ts';
 import { assertUnprotected, isAnimatedWebp, refusalOf } from './head.domain.ts';
 import { inputArguments } from './input.domain.ts';
@@ -33,8 +36,12 @@ import { trimStream } from './trim/trim.ts';
 import { NotCopyableError } from './video-segmenter.ts';
 
 export interface FfmpegConverterOptions extends InstallationOptions {
-  /** Default `veryfast`. `superfast` takes two thirds of the CPU time, at lower quality per bit. */
+  /** Preset of all encoders. Default: `veryfast` for the first rendition, slower ones for the others. */
   preset?: Preset;
+  /** Codecs of the renditions, default only H.264, which is always among them. */
+  codecs?: readonly VideoCodec[];
+  /** Maximum shorter side of renditions that are encoded, in pixels. Default 1080. */
+  maxHeight?: number;
   /** Maximum frame size. */
   maxPixels?: number;
   /** Memory limit per ffmpeg process. */
@@ -48,10 +55,12 @@ export interface FfmpegConverter extends Converter, Trimmer, Pick<Installation, 
 /** 8K (7680×4320) in the sizes of television and cinema, which are scaled down. */
 const MAX_PIXELS = 8192 * 4352;
 /**
- * A 1080p ladder takes 0.6 GB. Decoding to it takes 1.2 GB in 4K; in 8K, with LARGE_FRAME_THREADS, 1.1 GB from H.264 and 1.9 GB
+ * For renditions up to 1080p; larger ones take more in proportion. A 1080p ladder takes 0.6 GB. Decoding to it takes 1.2 GB in 4K; in 8K, with LARGE_FRAME_THREADS, 1.1 GB from H.264 and 1.9 GB
  * from HEVC in 10 bits. Libraries also reserve memory that they never use.
  */
 const MEMORY_BYTES = 3 * 1024 ** 3;
+const memoryLimit = ({ memoryBytes, maxHeight = DEFAULT_MAX_HEIGHT }: FfmpegConverterOptions): number =>
+  memoryBytes ?? MEMORY_BYTES * Math.max(1, maxHeight / DEFAULT_MAX_HEIGHT);
 /** Above 4096×4096, each thread of a decoder takes another 80 MB (H.264) or 130 MB (HEVC in 10 bits), so they are limited. */
 const LARGE_FRAME_PIXELS = 4096 ** 2;
 const LARGE_FRAME_THREADS = 4;
@@ -80,7 +89,7 @@ export function openFfmpegConverter(options: FfmpegConverterOptions): FfmpegConv
       trimStream(
         {
           tools: await tools(),
-          limits: trimLimits(options.memoryBytes ?? MEMORY_BYTES, job),
+          limits: trimLimits(memoryLimit(options), job),
           signal: job.signal,
         },
         job,
@@ -99,7 +108,8 @@ async function convert(
   assertUnprotected(structure.sampleEntries);
   if (!isAnimatedWebp(structure.head)) return convertSource(tools, job, options, structure, []);
   await using folder = await openTemporaryFolder(options.temporary ?? tmpdir());
-  const { maxPixels = MAX_PIXELS, memoryBytes = MEMORY_BYTES } = options;
+  const { maxPixels = MAX_PIXELS } = options;
+  const memoryBytes = memoryLimit(options);
   const path = join(folder.path, 'animation.png');
   const { source, warnings } = await convertWebp(tools, job, { maxPixels, memoryBytes, path });
   const converted = await readStructure(source, job.signal);
@@ -142,7 +152,9 @@ async function plan(
   { head, index }: Structure,
   excluded: ReadonlySet<number>,
 ): Promise<Task> {
-  const { log, preset = 'veryfast', maxPixels = MAX_PIXELS, memoryBytes = MEMORY_BYTES } = options;
+  const { log, preset, maxPixels = MAX_PIXELS } = options;
+  const memoryBytes = memoryLimit(options);
+  const { codecs = ['h264'], maxHeight = DEFAULT_MAX_HEIGHT } = options;
   const probed = await probe(tools, job, { memoryBytes, maxPixels, head, excluded, log });
   // An index lists every frame with its time.
   const measured: Measured = index
@@ -162,7 +174,7 @@ async function plan(
     seconds,
     clock: measured.clock,
     warnings: new Warnings([...measured.warnings, ...audioWarnings(media)]),
-    preset,
+    ...{ preset, codecs, maxHeight },
     threads: encoderThreads(),
     memoryBytes,
     input: [...decoderThreads(video), ...inputArguments(job.source, tools)],

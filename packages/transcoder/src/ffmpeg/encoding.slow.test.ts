@@ -12,6 +12,7 @@ import {
   joinAudio,
   joinTrack,
   pixelAspectRatio,
+  probeVideo,
   readSamples,
 } from './testing/inspect.ts';
 import { serveFile } from './testing/serve.ts';
@@ -237,6 +238,20 @@ describe('the converted video', () => {
       'iw:1:0:ih-1',
     ]);
     for (const [red] of edges) expect(red).toBeGreaterThan(100);
+  });
+
+  it('is as large as the settings allow', async () => {
+    const path = makeVideo('2160p.mkv', '-f', 'lavfi', '-i', 'testsrc2=s=3840x2160:r=24:d=1', ...X264);
+    const { files, result } = await convertFile(path, {}, { maxHeight: 1440 });
+    expect(result.renditions.map(({ name }) => name)).toEqual([
+      '1440p',
+      '1080p',
+      '720p',
+      '480p',
+      '360p',
+      '240p',
+    ]);
+    expect(probeVideo(joinTrack(files, '1440p'))).toMatchObject({ width: 2560, height: 1440 });
   });
 
   it('has a poster that is not black if the video starts in the dark', async () => {

@@ -38,7 +38,7 @@ export function openExtras(task: Task, rungs: readonly Rung[]): Extras {
     format: 'framecrc',
   });
   return {
-    plan: { iframeSize, storyboard: layout },
+    plan: { iframeSize, storyboard: layout, preset: task.preset ?? 'veryfast' },
     iframes,
     decoded,
     outputs: [iframes, storyboard, decoded],

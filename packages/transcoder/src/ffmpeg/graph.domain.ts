@@ -4,7 +4,7 @@ import { formatFrameRate } from './frame-rate.domain.ts';
 import type { FfmpegTools } from './locate.ts';
 import { gainFilters, MEASURING_FILTERS } from './loudness.domain.ts';
 import { JUMP_SECONDS } from './packets.domain.ts';
-import type { AudioPlan, Clock, EncodePlan } from './plans.ts';
+import type { AudioPlan, Clock, EncodePlan, SamplePlan } from './plans.ts';
 import type { AudioTrack, VideoTrack } from './probe.domain.ts';
 import type { StoryboardLayout } from './storyboard.domain.ts';
 import { toneMapFilters } from './tone-map.domain.ts';
@@ -21,7 +21,7 @@ type Size = Pick<Rung, 'width' | 'height'>;
  * its time, to the last one, which is held to the end. The grid starts at the frame offset.
  */
 export function encodingGraph(plan: Omit<EncodePlan, 'input'>, build: Build): string {
-  const { video, rungs, extras, seconds, clock } = plan;
+  const { video, rungs, extras, seconds, clock, keepHdr } = plan;
   const [largest = extras!.iframeSize, ...smaller] = rungs;
   const offset = video.frameOffset ?? 0;
   const end = (seconds - offset).toFixed(6);
@@ -32,7 +32,7 @@ export function encodingGraph(plan: Omit<EncodePlan, 'input'>, build: Build): st
   const first = [
     // Drop surplus frames before scaling, and repeat frames after it.
     ...(hasSurplusFrames ? [grid] : []),
-    ...toSdrFilters(video, largest, build),
+    ...(keepHdr ? hdrFilters(largest) : toSdrFilters(video, largest, build)),
     ...(hasSurplusFrames ? [] : [grid]),
     `tpad=stop_mode=clone:stop_duration=${end}`,
     `trim=end=${end}`,
@@ -67,6 +67,21 @@ export function encodingGraph(plan: Omit<EncodePlan, 'input'>, build: Build): st
     ),
   ].join(';');
 }
+
+/** Builds the filter graph for a sample. */
+export const sampleGraph = (
+  { video, size, seconds }: Pick<SamplePlan, 'video' | 'size' | 'seconds'>,
+  outputs: readonly string[],
+  build: Build,
+): string => {
+  const { frameRate } = video.display;
+  const frames = [
+    `trim=end_frame=${Math.ceil(seconds * frameRate)}`,
+    `setpts=N/(${formatFrameRate(frameRate)})/TB`,
+  ];
+  const filters = [...sourceFilters(video), ...frames, ...toSdrFilters(video, size, build)];
+  return chain(`[0:${video.index}]`, filters, outputs);
+};
 
 /** Connects filters one after the other. Several outputs have the same frames. */
 const chain = (input: string, filters: readonly string[], outputs: readonly string[]): string =>
@@ -109,6 +124,9 @@ const scaleFilter = ({ width, height }: Size): string => `scale=${width}:${heigh
 const jpegColors = (matrix: Colors['matrix']): string =>
   `scale=in_color_matrix=${matrix}:out_color_matrix=bt601:in_range=tv:out_range=pc,format=yuvj420p`;
 const jpegFilters = (size: Size): string => `${scaleFilters(size)},${jpegColors('bt709')}`;
+
+/** Returns the filters for frames of a size in the colors of HDR, which are those of BT.2020. */
+const hdrFilters = (size: Size): string[] => [scaleFilters(size), 'format=yuv420p10le'];
 
 /** Returns the filters for SDR frames of a size (BT.709, 8 bits, 4:2:0). */
 const toSdrFilters = (video: VideoTrack, size: Size, build: Build): string[] => [

@@ -4,7 +4,14 @@ import { findDownloaded, type ToolPaths } from './download.ts';
 import type { IsolationMode } from './isolation.domain.ts';
 import { detectIsolation, type Isolation } from './isolation.ts';
 import { FfmpegError, readText } from './process.ts';
-import { isTooOld, OLDEST_VERSION, readDecoders, readNames, readVersion } from './tools.domain.ts';
+import {
+  hasLoopback,
+  isTooOld,
+  OLDEST_VERSION,
+  readDecoders,
+  readNames,
+  readVersion,
+} from './tools.domain.ts';
 
 /** The programs and their capabilities. */
 export interface FfmpegTools extends ToolPaths {
@@ -14,7 +21,10 @@ export interface FfmpegTools extends ToolPaths {
   codecs: ReadonlySet<string>;
   /** The decoders of these codecs. */
   decoders: readonly string[];
+  encoders: ReadonlySet<string>;
   filters: ReadonlySet<string>;
+  /** Whether it can decode what it encodes in the same process (`-dec`). */
+  hasLoopback: boolean;
   isolation: Isolation;
 }
 
@@ -104,24 +114,29 @@ async function queryCapabilities(
   const [encoders, codecs, filters] = await Promise.all(
     ['-encoders', '-codecs', '-filters'].map((option) => runQuery(path, option)),
   );
-  const missing = ENCODERS.filter((name) => !readNames(encoders!).has(name));
+  const names = readNames(encoders!);
+  const missing = ENCODERS.filter((name) => !names.has(name));
   if (missing.length > 0) throw new FfmpegError(`${path} lacks the encoders ${missing.join(', ')}`, '');
   const accepted = [...readDecoders(codecs!)].filter(([codec]) => isAcceptedCodec(codec));
   return {
-    version,
+    version: readVersion(version),
+    hasLoopback: hasLoopback(version),
     codecs: new Set(accepted.map(([codec]) => codec)),
     decoders: accepted.flatMap(([, names]) => names),
+    encoders: names,
     filters: readNames(filters!),
   };
 }
 
-/** @throws FfmpegError if the program does not run or is too old. */
+/** @returns the output of `-version`. @throws FfmpegError if the program does not run or is too old. */
 async function queryVersion(path: string): Promise<string> {
   const text = await runQuery(path, '-version');
-  const version = readVersion(text);
   if (isTooOld(text))
-    throw new FfmpegError(`${path} is version ${version}, but ${OLDEST_VERSION} or newer is required`, '');
-  return version;
+    throw new FfmpegError(
+      `${path} is version ${readVersion(text)}, but ${OLDEST_VERSION} or newer is required`,
+      '',
+    );
+  return text;
 }
 
 const runQuery = (path: string, option: string): Promise<string> =>

@@ -5,6 +5,7 @@ import {
   multivariantPlaylist,
   type Variant,
 } from '@workreel/hls';
+import { VIDEO_CODECS, type VideoCodec, type VideoRange } from '../codec.ts';
 import type { ConversionJob, Rendition } from '../converter.ts';
 import type { Rung } from '../ladder.domain.ts';
 import { AUDIO_RATE } from './arguments.domain.ts';
@@ -20,12 +21,19 @@ export const audioFolder = (index: number): string => (index === 0 ? 'audio' : `
 
 interface PublishedRendition {
   rung: Rung;
+  codec: VideoCodec;
+  /** Default SDR. */
+  videoRange?: VideoRange;
   track: PublishedTrack;
+  /** Takes the place of the track in the final playlist. */
+  replacement?: PublishedTrack;
   /** Declared in the playlist until the bandwidth has been measured. */
   expected: Bandwidth;
   /** Whether the first version of the playlist includes the rendition, and therefore waits for its first segment. */
   initial: boolean;
 }
+
+type PublishedVariant = Variant & Pick<Rendition, 'name' | 'codec' | 'videoRange'>;
 
 interface PublishedAudio {
   source: AudioTrack;
@@ -43,6 +51,7 @@ const STARTUP_BANDWIDTH = 2_000_000;
 export class Publication {
   readonly #job: Pick<ConversionJob, 'publish' | 'onPlayable'>;
   readonly #frameRate: number;
+  /** Best first. */
   readonly #renditions: PublishedRendition[] = [];
   /** In the order of the playlist. */
   readonly #audio: PublishedAudio[] = [];
@@ -56,15 +65,29 @@ export class Publication {
     this.#frameRate = frameRate;
   }
 
-  /** Must be called with the best rendition first. @param targetSeconds - an integer, the same for all tracks. */
+  /** @param targetSeconds - an integer, the same for all tracks. */
   addRendition(
     rung: Rung,
     targetSeconds: number,
-    options: Pick<PublishedRendition, 'expected' | 'initial'>,
+    options: Pick<PublishedRendition, 'codec' | 'videoRange' | 'expected' | 'initial'>,
   ): PublishedTrack {
-    const track = this.#createTrack(rung.name, targetSeconds);
+    const folder = options.codec === 'h264' ? rung.name : `${rung.name}-${options.codec}`;
+    const track = this.#createTrack(folder, targetSeconds);
     this.#renditions.push({ rung, track, ...options });
+    // All of a codec, best first. Players that can play only the first codec find it first.
+    this.#renditions.sort(
+      (one, other) =>
+        VIDEO_CODECS.indexOf(one.codec) - VIDEO_CODECS.indexOf(other.codec) ||
+        other.rung.height - one.rung.height,
+    );
     return track;
+  }
+
+  /** Adds a track that takes the place of the first one of a rendition in the final playlist. */
+  replaceRendition(rung: Rung, targetSeconds: number): PublishedTrack {
+    const replaced = this.#renditions.find((rendition) => rendition.rung === rung)!;
+    replaced.replacement = this.#createTrack(`${rung.name}-final`, targetSeconds);
+    return replaced.replacement;
   }
 
   /** The first track is the default. @param targetSeconds - see {@link addRendition}. */
@@ -82,17 +105,16 @@ export class Publication {
     return replaced.track;
   }
 
-  /** Publishes the final playlist. Call when all tracks are complete. @returns the measured renditions, best first. */
+  /** Publishes the playlist with all complete tracks. @returns the measured renditions of each codec, best first. */
   async finish(iframes: IframeTrack): Promise<Rendition[]> {
-    const variants = this.#renditions.map((rendition) =>
-      this.#toVariant(
-        rendition,
-        rendition.track.bandwidth,
-        highest(this.#audio.map(({ track }) => track.bandwidth)),
-      ),
-    );
+    const audio = highest(this.#audio.map(({ track }) => track.bandwidth));
+    const complete = this.#renditions.filter(({ track, replacement = track }) => replacement.isComplete);
+    const variants = complete.map((rendition) => {
+      const { track, replacement = track } = rendition;
+      return this.#toVariant(rendition, replacement, replacement.bandwidth, audio);
+    });
     await this.#publish(variants, iframes);
-    const renditions = this.#toRenditions(variants);
+    const renditions = variants.map(toRendition);
     if (this.#reportedSeconds === 0) {
       const seconds = this.#renditions[0]!.track.listedSeconds;
       await this.#job.onPlayable({ playlist: PLAYLIST, renditions, seconds });
@@ -113,17 +135,23 @@ export class Publication {
     this.#reportedSeconds = seconds;
     const expectedAudio = { peak: AUDIO_RATE, average: AUDIO_RATE };
     const variants = initial.map((rendition) =>
-      this.#toVariant(rendition, rendition.expected, expectedAudio),
+      this.#toVariant(rendition, rendition.track, rendition.expected, expectedAudio),
     );
     // Reports of later segments wait until the playlist has been written.
     this.#published ??= this.#publish(variants);
     await this.#published;
-    await this.#job.onPlayable({ playlist: PLAYLIST, renditions: this.#toRenditions(variants), seconds });
+    await this.#job.onPlayable({ playlist: PLAYLIST, renditions: variants.map(toRendition), seconds });
   }
 
-  #toVariant({ rung, track }: PublishedRendition, video: Bandwidth, audio?: Bandwidth): Variant {
+  #toVariant(
+    { rung, codec, videoRange = 'SDR' }: PublishedRendition,
+    track: PublishedTrack,
+    video: Bandwidth,
+    audio?: Bandwidth,
+  ): PublishedVariant {
     const audible = this.#audible.length > 0 ? audio : undefined;
     return {
+      ...{ name: rung.name, codec, videoRange },
       uri: track.playlist,
       bandwidth: video.peak + (audible?.peak ?? 0),
       averageBandwidth: video.average + (audible?.average ?? 0),
@@ -150,14 +178,12 @@ export class Publication {
     });
     await this.#job.publish(PLAYLIST, text, PLAYLIST_TYPE);
   }
-
-  #toRenditions(variants: readonly Variant[]): Rendition[] {
-    return variants.map(({ uri, width, height, averageBandwidth, bandwidth }) => {
-      const { name } = this.#renditions.find(({ track }) => track.playlist === uri)!.rung;
-      return { name, width, height, averageBandwidth, bandwidth };
-    });
-  }
 }
+
+const toRendition = ({ name, codec, videoRange, ...variant }: PublishedVariant): Rendition => {
+  const { width, height, averageBandwidth, bandwidth } = variant;
+  return { name, codec, videoRange, width, height, averageBandwidth, bandwidth };
+};
 
 export const audioRendition = (
   uri: string,
@@ -181,12 +207,16 @@ export const toIframeVariant = (iframes: IframeTrack, info: NonNullable<IframeTr
 export const highest = (bandwidths: readonly Bandwidth[]): Bandwidth | undefined =>
   bandwidths.toSorted((one, other) => other.peak - one.peak)[0];
 
-/** Puts the best variant that most connections can sustain first, because players start with the first one. */
+/** Puts the best variant of the first codec that most connections can sustain first, because players start with the first one. */
 export function inStartupOrder<V extends Variant>(variants: readonly V[]): V[] {
+  const codec = fourCharacterCode(variants[0]);
+  const candidates = variants.filter((variant) => fourCharacterCode(variant) === codec);
   const first =
-    variants.find(({ averageBandwidth }) => averageBandwidth <= STARTUP_BANDWIDTH) ?? variants.at(-1);
+    candidates.find(({ averageBandwidth }) => averageBandwidth <= STARTUP_BANDWIDTH) ?? candidates.at(-1);
   return [
     ...variants.filter((variant) => variant === first),
     ...variants.filter((variant) => variant !== first),
   ];
 }
+
+const fourCharacterCode = (variant: Variant | undefined) => variant?.codecs.slice(0, 4);

@@ -35,6 +35,7 @@ export class PublishedTrack {
   info: InitInfo | undefined;
   /** Total duration of the segments in the last version of the playlist. */
   listedSeconds = 0;
+  isComplete = false;
   readonly #options: TrackOptions;
   #writtenAt = Number.NEGATIVE_INFINITY;
   #writtenBytes = 0;
@@ -66,6 +67,7 @@ export class PublishedTrack {
   /** Writes the final playlist. */
   async finish(): Promise<void> {
     await this.#write(true);
+    this.isComplete = true;
   }
 
   get bandwidth(): Bandwidth {

@@ -1,4 +1,5 @@
 import type { Bandwidth } from '@workreel/hls';
+import type { VideoCodec } from '../codec.ts';
 import {
   type Conversion,
   ConversionError,
@@ -30,7 +31,11 @@ export interface Task {
   /** What the result lacks. */
   warnings: Warnings;
   input: readonly string[];
-  preset: Preset;
+  codecs: readonly VideoCodec[];
+  /** Maximum shorter side of renditions that are encoded, in pixels. */
+  maxHeight: number;
+  /** Of all encoders. Default: depends on the size. */
+  preset?: Preset | undefined;
   /** Per encoder. */
   threads: number;
   /** Limit per process. */
@@ -88,22 +93,39 @@ export const expectedRate = ({ maxRate }: Rung): Bandwidth => ({
   average: Math.round(maxRate * AVERAGE_SHARE),
 });
 
+/** Share of H.264 in the time of a conversion to both codecs. */
+const SHARE_BEFORE_AV1 = 0.3;
+
 /**
  * Reports progress from two sources, whichever is further. ffmpeg counts frames, but reports none before all of its outputs
  * have started, and the first storyboard sheet of a long video appears after an eighth of it. Segments are published from
  * the start.
  */
-export function trackProgress({ job, video, seconds }: Task) {
+export function trackProgress({ job, video, seconds, codecs }: Task) {
   let reported = 0;
   const report = (fraction: number): void => {
     if (fraction <= reported) return;
     reported = Math.min(1, fraction);
     job.onProgress(reported);
   };
+  const share = codecs.includes('av1') ? SHARE_BEFORE_AV1 : 1;
+  const total = Math.max(1, video.display.frameRate * seconds);
   return {
-    onFrames: (frames: number): void => report(frames / Math.max(1, video.display.frameRate * seconds)),
+    onFrames: (frames: number): void => report(share * Math.min(1, frames / total)),
     /** @param end - end of the segment in seconds. */
-    onSegment: (end: number): void => report(end / seconds),
+    onSegment: (end: number): void => report(share * Math.min(1, end / seconds)),
+    /** Returns a function that returns that for `onFrames` of each rendition. @param rungs - in the order of their encoding. */
+    ofAv1(rungs: readonly Rung[]) {
+      const pixels = rungs.map(({ width, height }) => width * height);
+      const allPixels = pixels.reduce((sum, count) => sum + count, 0);
+      return (index: number) => {
+        const done = pixels.slice(0, index).reduce((sum, count) => sum + count, 0);
+        return (frames: number): void => {
+          const part = (done + pixels[index]! * Math.min(1, frames / total)) / allPixels;
+          report(share + (1 - share) * part);
+        };
+      };
+    },
   };
 }
 
@@ -171,7 +193,7 @@ export function checkDecoded({ video, warnings }: Task, decoded: PacketReader, s
 export const toConversion = (
   { video: { display }, warnings }: Task,
   seconds: number,
-  parts: Pick<Conversion, 'renditions' | 'poster' | 'storyboard' | 'captions'>,
+  parts: Pick<Conversion, 'renditions' | 'poster' | 'storyboard' | 'captions' | 'quality'>,
 ): Conversion => ({
   durationSeconds: seconds,
   width: display.width,

@@ -6,12 +6,20 @@ export const OLDEST_VERSION = '5.1';
 /** The version of libavutil in it. Unlike that of ffmpeg, it is also known for builds between releases (`N-109468-gd39b34123d`). */
 const OLDEST_LIBAVUTIL = [57, 28] as const;
 
-/** Parses `libavutil      57. 28.100 / 57. 28.100` in the output of `-version`. @returns false if the version is unknown. */
-export function isTooOld(text: string): boolean {
+/** The version of libavutil in the first release with `-dec`, which decodes what the same process encodes (7.0). */
+const LOOPBACK_LIBAVUTIL = [59, 8] as const;
+
+/** @param text - the output of `-version`. @returns false if the version is unknown. */
+export const isTooOld = (text: string): boolean => isOlder(text, OLDEST_LIBAVUTIL) ?? false;
+
+/** @param text - see {@link isTooOld}. */
+export const hasLoopback = (text: string): boolean => isOlder(text, LOOPBACK_LIBAVUTIL) === false;
+
+/** Parses `libavutil      57. 28.100 / 57. 28.100`. @returns undefined if it is missing. */
+function isOlder(text: string, [wantedMajor, wantedMinor]: readonly [number, number]): boolean | undefined {
   const [, major, minor] = /^libavutil .*\/ *(\d+)\. *(\d+)\./m.exec(text)?.map(Number) ?? [];
-  if (major === undefined || minor === undefined) return false;
-  const [oldestMajor, oldestMinor] = OLDEST_LIBAVUTIL;
-  return major < oldestMajor || (major === oldestMajor && minor < oldestMinor);
+  if (major === undefined || minor === undefined) return undefined;
+  return major < wantedMajor || (major === wantedMajor && minor < wantedMinor);
 }
 
 /** Parses the names in ` V..... libx264   H.264 …` (`-encoders`) and ` TS. bwdif   V->V …` (`-filters`). */

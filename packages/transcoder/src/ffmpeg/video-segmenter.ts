@@ -19,8 +19,8 @@ export interface SegmenterOptions {
   onSegment?(endSeconds: number): Promise<void>;
   /** Keeps what the poster is made from. */
   poster?: PosterFrames | undefined;
-  /** Whether to check that keyframes are IDR pictures. The index of a copied source does not indicate this. */
-  checkIdr: boolean;
+  /** Whether to check that keyframes are IDR pictures, default false. The index of a copied source does not indicate this. */
+  checkIdr?: boolean;
 }
 
 /** Thrown if a keyframe listed in the index of the source cannot start a segment. */

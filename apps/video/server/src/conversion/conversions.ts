@@ -70,6 +70,7 @@ export const UNPUBLISHED = {
   embedded_captions: '[]',
   media_bytes: null,
   warnings: '[]',
+  quality: null,
 } as const;
 
 /**
@@ -202,6 +203,7 @@ export async function finish(
       embedded_captions: toJsonb(result.captions),
       media_bytes,
       warnings: toJsonb(result.warnings),
+      quality: result.quality && toJsonb(result.quality),
       playable_at: row.playable_at ?? NOW,
     };
     await updateConversion(trx, row.id, { state: 'ready', progress: 1, ended_at: NOW }, { publication });

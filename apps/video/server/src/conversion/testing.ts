@@ -11,4 +11,5 @@ export const TEST_CONVERSION: Conversion = {
   storyboard: null,
   captions: [],
   warnings: [],
+  quality: null,
 };

@@ -348,5 +348,19 @@ export const videoMigrations: Migrations = {
         );
       },
     },
+    {
+      name: 'quality-of-conversions',
+      up: async (db: Kysely<unknown>) => {
+        await sql`alter table video.publications add column quality jsonb`.execute(db);
+      },
+    },
+    {
+      name: 'codecs-of-renditions',
+      up: async (db: Kysely<unknown>) => {
+        await sql`update video.publications set renditions =
+          (select coalesce(jsonb_agg(rendition || '{"codec": "h264", "videoRange": "SDR"}' order by position), '[]')
+            from jsonb_array_elements(renditions) with ordinality as each (rendition, position))`.execute(db);
+      },
+    },
   ],
 };

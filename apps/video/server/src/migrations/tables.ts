@@ -1,6 +1,7 @@
 import type { VisibilityPrefix } from '@workreel/object-store';
 import type { Db, Queryable } from '@workreel/platform/database';
 import type { ConversionWarning } from '@workreel/transcoder';
+import type { Quality } from '@workreel/transcoder/quality';
 import type {
   Chapter,
   ErrorCode,
@@ -164,6 +165,8 @@ export interface PublicationsTable {
   media_bytes: number | null;
   /** What the published result lacks. */
   warnings: JSONColumnType<ConversionWarning[], string | undefined>;
+  /** For which the renditions were encoded; null if it was not measured. */
+  quality: ColumnType<Quality | null, string | null | undefined, string | null>;
   playable_at: Date | null;
   /** Whether the start or the end was removed after the conversion. */
   is_trimmed: Generated<boolean>;

@@ -84,7 +84,17 @@ export const CONVERTED_COLUMNS = {
   duration_seconds: 12.5,
   width: 1280,
   height: 720,
-  renditions: [{ name: '720p', width: 1280, height: 720, averageBandwidth: 1_000_000, bandwidth: 1_500_000 }],
+  renditions: [
+    {
+      name: '720p',
+      codec: 'h264',
+      videoRange: 'SDR',
+      width: 1280,
+      height: 720,
+      averageBandwidth: 1_000_000,
+      bandwidth: 1_500_000,
+    },
+  ],
   progress: 1,
   playable_at: new Date('2026-11-21T10:00:00.000Z'),
 } satisfies VideoColumns;

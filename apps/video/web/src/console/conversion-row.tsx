@@ -97,7 +97,7 @@ function Warnings({ conversion: { waitsFor, warnings } }: { conversion: Conversi
 function Facts({ conversion, position, now }: Pick<RowProps, 'conversion' | 'position' | 'now'>) {
   const messages = useCatalogue(CONSOLE);
   const { t } = useLanguage();
-  const { state, owner, size, durationSeconds, tries, maxTries } = conversion;
+  const { state, owner, size, durationSeconds, tries, maxTries, quality } = conversion;
   const took = state === 'ready' ? conversionTime(conversion) : null;
   const [timestamp, label] = {
     running: [conversion.startedAt, messages.startedAt] as const,
@@ -117,6 +117,7 @@ function Facts({ conversion, position, now }: Pick<RowProps, 'conversion' | 'pos
         <span>{messages.expected(formatSpan(conversion.expectedSeconds * 1_000, t.language))}</span>
       )}
       {tries > 0 && state !== 'ready' && <span>{messages.attempts(tries, maxTries)}</span>}
+      {quality && <span>{`${quality.metric.toUpperCase()} ${quality.target} (CRF ${quality.crf})`}</span>}
       {took !== null && <span className="text-text">{messages.duration(formatSpan(took, t.language))}</span>}
       {timestamp !== null && (
         <time dateTime={timestamp} title={formatTime(timestamp, t.language)}>

@@ -71,6 +71,14 @@ export function pixelAspectRatio(media: Buffer): string {
   return String(stdout).trim();
 }
 
+/** Returns what ffprobe says about the video of a file. */
+export function probeVideo(media: Buffer): Record<string, unknown> {
+  const args = ['-v', 'error', '-select_streams', 'v:0', '-show_streams', '-of', 'json', 'pipe:0'];
+  const { status, stdout, stderr } = spawnSync(TOOLS.ffprobe, args, { input: media });
+  if (status !== 0) throw new Error(String(stderr));
+  return JSON.parse(String(stdout)).streams[0];
+}
+
 /** Decodes audio to mono, 16-bit, 48 kHz. */
 export function decodeAudio(media: Buffer): Int16Array {
   const raw = decode(media, ['-ac', '1', '-ar', '48000', '-f', 's16le']);

@@ -88,18 +88,19 @@ export async function trimStream(run: ToolRun, job: TrimJob): Promise<Trimmed> {
     ...{ ...kept, durationSeconds: seconds, width, height },
     ...{ playlist: PLAYLIST, poster, storyboard },
     renditions: described.map(({ name, width, height, bandwidth, averageBandwidth }) => ({
-      ...{ name, width, height, bandwidth, averageBandwidth },
+      ...{ name, codec: 'h264', videoRange: 'SDR', width, height, bandwidth, averageBandwidth },
     })),
   };
 }
 
-/** Reads the renditions, best first. */
+/** Reads the renditions of H.264, best first; others cannot be cut within a segment. */
 async function readVariants(
   { variants }: Multivariant,
   read: (uri: string) => Promise<SourceTrack>,
 ): Promise<SourceVariant[]> {
   const result: SourceVariant[] = [];
-  for (const { uri, resolution, frameRate, bandwidth } of variants) {
+  for (const { uri, codecs, resolution, frameRate, bandwidth } of variants) {
+    if (codecs && !codecs.some((codec) => codec.startsWith('avc'))) continue;
     const source = await read(uri);
     const { width, height } = resolution ?? source.info;
     result.push({

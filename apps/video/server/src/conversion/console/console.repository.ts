@@ -64,7 +64,7 @@ type ConversionEntryRow = Pick<Selectable<UploadsTable>, 'id' | 'owner_id' | 'fi
     | 'priority'
     | 'waits_for'
   > &
-  Pick<Selectable<PublicationsTable>, 'duration_seconds' | 'warnings'> & {
+  Pick<Selectable<PublicationsTable>, 'duration_seconds' | 'warnings' | 'quality'> & {
     state: UploadState;
     console_state: ConversionState;
     place: number | null;
@@ -89,7 +89,7 @@ const select = (
       cv.error_message, cv.last_failure, pb.duration_seconds, greatest(u.updated_at, cv.updated_at) as updated_at,
       coalesce(u.bytes, u.declared_bytes) as size, page.console_state, page.position,
       cv.queued_at, cv.started_at, cv.ended_at, cv.priority, ${WAITS_FOR} as waits_for, p.id as post_id, p.title, p.visibility,
-      pb.warnings, ${EXPECTED_WORK} as work, page.place
+      pb.warnings, pb.quality, ${EXPECTED_WORK} as work, page.place
     from (
       select u.id, ${stateOf(running)} as console_state, ${positionKeys(order)} as position, q.place,
         row_number() over (order by ${orderByKeys(order)}) as number
@@ -178,6 +178,7 @@ export function toConversionEntry(
     expectedSeconds: row.work,
     waitsFor: row.waits_for,
     warnings: row.warnings,
+    quality: row.quality,
     queuedAt: row.queued_at?.toISOString() ?? null,
     startedAt: row.started_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,

@@ -32,6 +32,8 @@ describe('output of MediaConvert', () => {
     ]);
   });
 
+  const H264 = { codec: 'h264', videoRange: 'SDR' };
+
   it('has the duration of its best rendition, which is listed first', () => {
     const { durationSeconds, ...described } = describeOutput(multivariant, media);
     expect(durationSeconds).toBeCloseTo(10.5, 5);
@@ -39,8 +41,15 @@ describe('output of MediaConvert', () => {
       width: 1280,
       height: 720,
       renditions: [
-        { name: '720p', width: 1280, height: 720, bandwidth: 3_000_000, averageBandwidth: 1_500_000 },
-        { name: '360p', width: 640, height: 360, bandwidth: 900_000, averageBandwidth: 450_000 },
+        {
+          ...H264,
+          name: '720p',
+          width: 1280,
+          height: 720,
+          bandwidth: 3_000_000,
+          averageBandwidth: 1_500_000,
+        },
+        { ...H264, name: '360p', width: 640, height: 360, bandwidth: 900_000, averageBandwidth: 450_000 },
       ],
     });
   });
@@ -52,7 +61,7 @@ describe('output of MediaConvert', () => {
     };
     const { renditions } = describeOutput(renamed, new Map([['video.m3u8', media.get('index_360p.m3u8')!]]));
     expect(renditions).toEqual([
-      { name: '360p', width: 640, height: 360, bandwidth: 900_000, averageBandwidth: 900_000 },
+      { ...H264, name: '360p', width: 640, height: 360, bandwidth: 900_000, averageBandwidth: 900_000 },
     ]);
   });
 

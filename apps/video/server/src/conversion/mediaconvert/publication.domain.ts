@@ -45,6 +45,7 @@ export function describeOutput(
     if (resolution === undefined) throw new UnusableOutputError(`The variant ${uri} has no resolution.`);
     const rendition = {
       name: renditionName(uri) ?? rungName(resolution),
+      ...({ codec: 'h264', videoRange: 'SDR' } as const),
       ...resolution,
       averageBandwidth: averageBandwidth ?? bandwidth,
       bandwidth,

@@ -75,6 +75,7 @@ export async function publishOutput(
     storyboard,
     captions: [],
     warnings: [],
+    quality: null,
     staging,
   };
 }

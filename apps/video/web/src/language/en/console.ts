@@ -51,6 +51,7 @@ const en: typeof ko = {
     STORYBOARD_FAILED: 'No seek previews could be created.',
     CAPTIONS_FAILED: 'Embedded captions couldn’t be converted.',
     IFRAMES_FAILED: 'No I-frame playlist could be created.',
+    AV1_FAILED: 'No AV1 renditions could be created.',
   },
   lastFailure: 'The previous attempt failed.',
   progress: (name) => `Conversion: ${name}`,

@@ -120,6 +120,7 @@ const en: typeof ko = {
       STORYBOARD_FAILED: 'No previews for the seek bar could be created.',
       CAPTIONS_FAILED: 'The captions in the file couldn’t be read. You can add them yourself.',
       IFRAMES_FAILED: 'No images for fast seeking could be created.',
+      AV1_FAILED: 'The smaller AV1 version couldn’t be created.',
     },
   },
   retryConversion: 'Convert again',

@@ -51,6 +51,7 @@ const ko = {
     STORYBOARD_FAILED: '탐색 미리보기를 만들지 못했습니다.',
     CAPTIONS_FAILED: '포함된 자막을 변환하지 못했습니다.',
     IFRAMES_FAILED: 'I 프레임 재생 목록을 만들지 못했습니다.',
+    AV1_FAILED: 'AV1 화질을 만들지 못했습니다.',
   } satisfies Record<WarningCode, string>,
   lastFailure: '이전 시도가 실패했습니다.',
   progress: (name: string) => `변환: ${name}`,

@@ -124,6 +124,7 @@ const ko = {
       STORYBOARD_FAILED: '탐색 막대의 미리보기를 만들지 못했습니다.',
       CAPTIONS_FAILED: '파일에 있는 자막을 읽지 못했습니다. 직접 등록할 수 있습니다.',
       IFRAMES_FAILED: '빠른 탐색용 영상을 만들지 못했습니다.',
+      AV1_FAILED: '용량이 더 작은 AV1 영상을 만들지 못했습니다.',
     } satisfies Record<WarningCode, string>,
   },
   retryConversion: '다시 변환',

@@ -28,15 +28,23 @@ export function FileFacts({ post, upload }: { post: Post; upload: Upload }) {
         </Fact>
         {durationSeconds !== null && <Fact name={messages.length}>{formatDuration(durationSeconds)}</Fact>}
         {width !== null && <Fact name={messages.resolution}>{`${width}×${height}`}</Fact>}
-        {renditions.length > 0 && (
-          <Fact name={messages.qualities}>{renditions.map(({ name }) => name).join(', ')}</Fact>
-        )}
+        {renditions.length > 0 && <Fact name={messages.qualities}>{qualitiesOf(renditions)}</Fact>}
       </dl>
       {!isUnfinished(upload.state) && <Download post={post} />}
       <History upload={upload} />
     </section>
   );
 }
+
+/** Returns `1080p, 720p (H.264, AV1)`. */
+function qualitiesOf(renditions: Post['renditions']): string {
+  const names = new Set(renditions.map(({ name }) => name));
+  const codecs = new Set(
+    renditions.map(({ codec, videoRange }) => CODEC_NAMES[codec] + (videoRange === 'SDR' ? '' : ' HDR')),
+  );
+  return `${[...names].join(', ')} (${[...codecs].join(', ')})`;
+}
+const CODEC_NAMES = { h264: 'H.264', av1: 'AV1' };
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
