@@ -1,4 +1,5 @@
 import type Hls from 'hls.js';
+import { levelsToPlay } from './codec.ts';
 import { labelOf, type Quality, qualitiesOf } from './quality.domain.ts';
 
 /** Why playback failed: the network, a decoding error, or a browser without HLS support. */
@@ -101,7 +102,13 @@ function playWithHls(
   let startPosition = start;
   /** The selected level, until its segment at the playhead is buffered. */
   let pendingLevel = -1;
-  hls.on(Events.MANIFEST_PARSED, (_event, { audio }) => {
+  let [isCodecChosen, isClosed] = [false, false];
+  hls.on(Events.MANIFEST_PARSED, async (_event, { audio }) => {
+    const kept = await levelsToPlay(hls.levels);
+    if (isClosed) return;
+    for (const level of hls.levels.filter((candidate) => !kept.includes(candidate)))
+      hls.removeLevel(hls.levels.indexOf(level));
+    isCodecChosen = true;
     // Levels are sorted by bit rate. A level that the user selects takes precedence.
     hls.config.startLevel = Math.max(
       0,
@@ -150,7 +157,7 @@ function playWithHls(
     report({ currentQuality: level ? labelOf(toLevel(level)) : null });
   };
   const resumeLoading = () => {
-    if (hls.levels.length === 0) return;
+    if (!isCodecChosen) return;
     // `resumeBuffering` would only take effect at the next tick of hls.js, up to 0.1 s later.
     hls.stopLoad();
     hls.startLoad(startPosition);
@@ -180,6 +187,7 @@ function playWithHls(
       if (video.readyState === 0 && !video.paused) resumeLoading();
     },
     close: () => {
+      isClosed = true;
       video.removeEventListener('play', resumeLoading);
       video.removeEventListener('resize', onResize);
       hls.destroy();
