@@ -19,6 +19,7 @@ const BENCHES: Record<string, () => Promise<(options: BenchOptions) => Promise<R
   groups: async () => (await import('./groups/run.ts')).benchGroups,
   http: async () => (await import('./http/run.ts')).benchHttp,
   ingest: async () => (await import('./ingest/run.ts')).benchIngest,
+  ladder: async () => (await import('./ladder/run.ts')).benchLadder,
   overload: async () => (await import('./overload/run.ts')).benchOverload,
   relevance: async () => {
     const [{ benchRelevance }, { openMemory, openOpenSearch }] = await Promise.all([
