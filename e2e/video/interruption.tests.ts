@@ -26,14 +26,25 @@ export function interruptionTests(environment: () => TestEnvironment): void {
   });
   const getPost = (id: string): Promise<Post> => getPostOf(owner.api, id);
 
-  /** Publishes a video and plays it during its conversion. */
-  async function watch() {
+  /** Publishes a video and plays it during its conversion. @param openPage - opens a page of the service. */
+  async function watch(openPage = (path: string) => environment().openPage({ locale }, path)) {
     await environment().setConversionSpeed(SPEED);
     const { id, uploadId } = await publish(owner, file, { title: 'Long', visibility: 'unlisted' });
     await addCaptions(owner, id, 'Korean', 'WEBVTT\n\n00:00.000 --> 02:00.000\n안녕하세요\n');
-    const page = await environment().openPage({ locale }, `/app/watch/${id}`);
+    const page = await openPage(`/app/watch/${id}`);
     await play(page);
     return { id, uploadId, page };
+  }
+  /** Chooses a quality in the player of another video. */
+  async function chooseQuality(name: string): Promise<Page> {
+    const create = (path: string) => createLongVideo(path, { size: '640x360', times: 1 });
+    const other = await environment().publishVideo(owner, { title: 'Other', visibility: 'unlisted' }, create);
+    const page = await environment().openPage({ locale }, `/app/watch/${other.id}`);
+    await play(page);
+    await button(page, new RegExp(`^${t.player.quality}: `)).click();
+    await page.getByRole('menuitemradio', { name, exact: true }).click();
+    await button(page, `${t.player.quality}: ${name}`).waitFor();
+    return page;
   }
   /** Seeks close to the end of the converted part, which hardly grows when the conversion has been killed. */
   async function seekToEnd(page: Page) {
@@ -50,11 +61,13 @@ export function interruptionTests(environment: () => TestEnvironment): void {
   }
 
   test('is watched on at the same position and with the same settings', async () => {
-    const { id, uploadId, page } = await watch();
+    const page = await chooseQuality('240p');
+    const { id, uploadId } = await watch(async (path) => {
+      await page.goto(new URL(path, page.url()).href);
+      return page;
+    });
     await page.keyboard.press('c');
     await waitForVideo(page, '.textTracks[0].mode === "showing"');
-    await button(page, new RegExp(`^${t.player.quality}: `)).click();
-    await page.getByRole('menuitemradio', { name: '240p', exact: true }).click();
     await page.keyboard.press('>');
     await waitForVideo(page, '.playbackRate === 1.25');
     await page.evaluate('document.querySelector("video").volume = 0.4');
@@ -69,8 +82,6 @@ export function interruptionTests(environment: () => TestEnvironment): void {
     await waitForVideo(page, `.currentTime > ${stoppedAt + 1}`);
     expect(await getPost(id)).toMatchObject({ status: 'converting' });
     await expectNoRestart(page);
-    await waitForVideo(page, '.videoHeight === 240');
-    await button(page, `${t.player.quality}: 240p`).waitFor();
     expect(await videoProperty(page, 'volume')).toBe(0.4);
     expect(await videoProperty(page, 'playbackRate')).toBe(1.25);
     expect(await videoProperty(page, 'textTracks[0].mode')).toBe('showing');
@@ -83,6 +94,11 @@ export function interruptionTests(environment: () => TestEnvironment): void {
     await resume(page);
     await waitForVideo(page, '.ended');
     ignorePageErrors(environment(), /status of 404/);
+    // Before the end of the conversion, there was only one quality.
+    await page.reload();
+    await play(page);
+    await button(page, `${t.player.quality}: 240p`).waitFor();
+    await waitForVideo(page, '.videoHeight === 240');
   });
 
   test('is watched on after the service has been killed', async () => {

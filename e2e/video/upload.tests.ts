@@ -42,7 +42,7 @@ const METADATA = {
 
 /** Console errors for failed requests and for responses with an error status. */
 const NETWORK_ERROR =
-  /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|EMPTY_RESPONSE|NETWORK_CHANGED|FAILED)|status of 503/;
+  /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|NETWORK_CHANGED|FAILED)|status of 503/;
 const CLIENT_ERROR = /status of 4\d\d/;
 
 /** @param maxUploadBytes - the service's MAX_UPLOAD_BYTES. */
