@@ -117,6 +117,7 @@ describe('the conversions console', () => {
         expectedSeconds: expect.any(Number),
         waitsFor: null,
         warnings: [],
+        quality: null,
         queuedAt: expect.any(String),
         startedAt: expect.any(String),
         endedAt: null,
