@@ -93,19 +93,28 @@ describe('the MediaConvert converter', () => {
     await sendJobMessage(environment, request(), { status: 'complete' });
     const result = await running;
     const staging = outputPrefix(request());
+    const h264 = { codec: 'h264', videoRange: 'SDR' };
     expect(result).toEqual({
       durationSeconds: expect.closeTo(10.5, 5),
       width: 1280,
       height: 720,
       playlist: 'index.m3u8',
       renditions: [
-        { name: '720p', width: 1280, height: 720, bandwidth: 3_000_000, averageBandwidth: 1_500_000 },
-        { name: '360p', width: 640, height: 360, bandwidth: 900_000, averageBandwidth: 450_000 },
+        {
+          ...h264,
+          name: '720p',
+          width: 1280,
+          height: 720,
+          bandwidth: 3_000_000,
+          averageBandwidth: 1_500_000,
+        },
+        { ...h264, name: '360p', width: 640, height: 360, bandwidth: 900_000, averageBandwidth: 450_000 },
       ],
       poster: 'poster/frame.0000001.jpg',
       storyboard: 'storyboard.vtt',
       captions: [],
       warnings: [],
+      quality: null,
       staging,
     });
     const { durationSeconds, width, height, playlist, renditions } = result;
