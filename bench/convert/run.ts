@@ -25,7 +25,7 @@ const RUNS = [
 ] as const;
 type RunName = (typeof RUNS)[number]['name'];
 
-const LIMITS = { cpuEncoded: 1.8, cpuCopied: 0.5, playableCopied: 1, playableEncoded: 4, rssMb: 900 };
+const LIMITS = { cpuEncoded: 1.8, cpuCopied: 0.6, playableCopied: 1, playableEncoded: 4, rssMb: 900 };
 
 /** Output quality, measured once because it is the same in each round. */
 interface Quality {
