@@ -8,7 +8,7 @@ import { getPost, type Post } from './client.ts';
 import { openEnvironment, videoTestsUnavailable } from './environment.ts';
 import { createLongVideo } from './media.ts';
 import { LANGUAGES } from './messages.ts';
-import { play, playThrough, seek, videoProperty, waitForVideo } from './player.ts';
+import { chooseQuality, play, playThrough, seek, videoProperty, waitForVideo } from './player.ts';
 
 /** Script that makes a browser one without AV1. */
 const WITHOUT_AV1 = `(() => {
@@ -82,16 +82,9 @@ describe.skipIf(videoTestsUnavailable || !full)('a video in AV1 and H.264', () =
       const { page, folders } = await open();
       await play(page);
       await page.evaluate('document.querySelector("video").playbackRate = 0.1');
-      const choose = async (label: string) => {
-        const { x, y } = (await page.locator('video').boundingBox())!;
-        await page.mouse.move(x + 10, y + 10);
-        await page.mouse.move(x + 20, y + 20);
-        await page.getByRole('button', { name: new RegExp(`^${t.player.quality}: `) }).click();
-        await page.getByRole('menuitemradio', { name: label, exact: true }).click();
-      };
       await seek(page, 0.5);
       for (const name of [...namesOf('av1')].reverse()) {
-        await choose(name);
+        await chooseQuality(page, t, name);
         await button(page, `${t.player.quality}: ${name}`).waitFor();
         await waitForVideo(page, `.videoHeight === ${parseInt(name, 10)}`);
       }

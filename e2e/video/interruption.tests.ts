@@ -9,7 +9,7 @@ import { getPost as getPostOf, type Post, publish, type TestUser, waitForConvers
 import type { TestEnvironment } from './environment.ts';
 import { createLongVideo } from './media.ts';
 import { LANGUAGES } from './messages.ts';
-import { addCaptions, play, resume, seek, videoProperty, waitForVideo } from './player.ts';
+import { addCaptions, chooseQuality, play, resume, seek, videoProperty, waitForVideo } from './player.ts';
 
 const { locale, t } = languagesForOtherFlows(LANGUAGES)[0]!;
 /** Seconds of video that are converted per second. */
@@ -35,14 +35,13 @@ export function interruptionTests(environment: () => TestEnvironment): void {
     await play(page);
     return { id, uploadId, page };
   }
-  /** Chooses a quality in the player of another video. */
-  async function chooseQuality(name: string): Promise<Page> {
+  /** Opens another video and chooses a quality in its player. */
+  async function openWithQuality(name: string): Promise<Page> {
     const create = (path: string) => createLongVideo(path, { size: '640x360', times: 1 });
     const other = await environment().publishVideo(owner, { title: 'Other', visibility: 'unlisted' }, create);
     const page = await environment().openPage({ locale }, `/app/watch/${other.id}`);
     await play(page);
-    await button(page, new RegExp(`^${t.player.quality}: `)).click();
-    await page.getByRole('menuitemradio', { name, exact: true }).click();
+    await chooseQuality(page, t, name);
     await button(page, `${t.player.quality}: ${name}`).waitFor();
     return page;
   }
@@ -61,7 +60,7 @@ export function interruptionTests(environment: () => TestEnvironment): void {
   }
 
   test('is watched on at the same position and with the same settings', async () => {
-    const page = await chooseQuality('240p');
+    const page = await openWithQuality('240p');
     const { id, uploadId } = await watch(async (path) => {
       await page.goto(new URL(path, page.url()).href);
       return page;

@@ -2,6 +2,7 @@
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import type { TestUser } from './client.ts';
+import type { Messages } from './messages.ts';
 
 const VIDEO = 'document.querySelector("video")';
 
@@ -33,6 +34,20 @@ export async function playOpened(page: Page): Promise<void> {
       return isPlayed();
     })
     .toBe(true);
+}
+
+/** Opens the menu of qualities. Moves the pointer over the player first: hidden controls cannot be clicked. */
+export async function openQualityMenu(page: Page, { player }: Messages): Promise<void> {
+  const { x, y } = (await page.locator('video').boundingBox())!;
+  await page.mouse.move(x + 10, y + 10);
+  await page.mouse.move(x + 20, y + 20);
+  await page.getByRole('button', { name: new RegExp(`^${player.quality}: `) }).click();
+}
+
+/** Chooses an entry of the menu of qualities. */
+export async function chooseQuality(page: Page, t: Messages, label: string): Promise<void> {
+  await openQualityMenu(page, t);
+  await page.getByRole('menuitemradio', { name: label, exact: true }).click();
 }
 
 /** Pauses playback without changing the focus. */

@@ -7,7 +7,7 @@ import type { TestUser } from './client.ts';
 import type { TestEnvironment } from './environment.ts';
 import { createLongVideo } from './media.ts';
 import { LANGUAGES } from './messages.ts';
-import { pause, play, seek, videoProperty, waitForVideo } from './player.ts';
+import { chooseQuality, openQualityMenu, pause, play, seek, videoProperty, waitForVideo } from './player.ts';
 
 const QUALITY_LANGUAGES = languagesForOtherFlows(LANGUAGES);
 /** So slow that the choice is made before the end of a video of four seconds on any machine. */
@@ -35,17 +35,6 @@ export function qualityTests(environment: () => TestEnvironment): void {
     describe.each(QUALITY_LANGUAGES)('($locale)', ({ locale, t }) => {
       const menu = (page: Page, current: string | RegExp = '') =>
         page.getByRole('button', { name: new RegExp(`^${t.player.quality}: ${current}`) });
-      /** Moves the pointer over the player first: hidden controls cannot be clicked. */
-      async function openMenu(page: Page) {
-        const { x, y } = (await page.locator('video').boundingBox())!;
-        await page.mouse.move(x + 10, y + 10);
-        await page.mouse.move(x + 20, y + 20);
-        await menu(page).click();
-      }
-      async function choose(page: Page, label: string) {
-        await openMenu(page);
-        await page.getByRole('menuitemradio', { name: label, exact: true }).click();
-      }
       async function open() {
         const page = await environment().openPage({ locale }, path);
         await play(page);
@@ -61,7 +50,7 @@ export function qualityTests(environment: () => TestEnvironment): void {
         for (const label of ['240p', '480p']) {
           await page.evaluate(RECORD);
           const chosenAt = await videoProperty<number>(page, 'currentTime');
-          await choose(page, label);
+          await chooseQuality(page, t, label);
           await waitForVideo(page, `.videoHeight === ${parseInt(label, 10)}`);
           await menu(page, label).waitFor();
           const shownAt = await videoProperty<number>(page, 'currentTime');
@@ -79,7 +68,7 @@ export function qualityTests(environment: () => TestEnvironment): void {
 
       test('is remembered, also for other videos', async () => {
         const page = await open();
-        await choose(page, '240p');
+        await chooseQuality(page, t, '240p');
         await menu(page, '240p').waitFor();
         await page.reload();
         await play(page);
@@ -87,7 +76,7 @@ export function qualityTests(environment: () => TestEnvironment): void {
         // Long after automatic selection would have chosen a better one.
         await waitForVideo(page, '.currentTime > 3');
         expect(await videoProperty(page, 'videoHeight')).toBe(240);
-        await choose(page, t.player.auto(null));
+        await chooseQuality(page, t, t.player.auto(null));
         await page.reload();
         await play(page);
         await menu(page, t.player.auto(null)).waitFor();
@@ -100,10 +89,10 @@ export function qualityTests(environment: () => TestEnvironment): void {
           await released;
           await route.continue();
         });
-        await choose(page, '240p');
+        await chooseQuality(page, t, '240p');
         await menu(page, '(?!240p)').waitFor();
         expect(await videoProperty(page, 'videoHeight')).not.toBe(240);
-        await openMenu(page);
+        await openQualityMenu(page, t);
         expect(await page.getByRole('menuitemradio', { name: '240p', checked: false }).count()).toBe(1);
         release();
         await page.getByRole('menuitemradio', { name: '240p', checked: true }).waitFor();
