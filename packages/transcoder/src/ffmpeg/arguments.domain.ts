@@ -120,40 +120,30 @@ const extraOutputs = ({ preset }: ExtrasPlan, threads: number, pipes: Pipes): st
 /** Returns the arguments of the process that encodes a sample with each of the probed rate factors, and logs its rate and quality. */
 export function sampleArguments(plan: SamplePlan, metric: QualityMetric, build: Build): string[] {
   const { input, start, threads } = plan;
-  const crfs = [...PROBED_CRFS.keys()];
-  const encoded = crfs.map((index) => `[e${index}]`);
   // x264 measures SSIM itself; other metrics need the decoded pictures.
-  const isDecoded = metric !== 'ssim';
-  const encoder = isDecoded ? LARGE : { ...LARGE, params: `${LARGE.params}:ssim=1` };
-  const references = isDecoded ? crfs.map((index) => `[r${index}]`) : [];
-  const compared = crfs.map((index) => `[dec:${index}][r${index}]${METRIC_FILTERS[metric]}[m${index}]`);
+  const filter = metric === 'ssim' ? undefined : COMPARING_FILTERS[metric];
+  const options = filter ? LARGE : { ...LARGE, params: `${LARGE.params}:ssim=1` };
+  const indexes = [...PROBED_CRFS.keys()];
+  const references = filter ? indexes.map((index) => `[r${index}]`) : [];
+  const graph = sampleGraph(plan, [...indexes.map((index) => `[e${index}]`), ...references], build);
+  const encoded = PROBED_CRFS.flatMap((crf, index) => [
+    ...['-map', `[e${index}]`, ...x264Options(options, threads), '-crf', String(crf)],
+    ...['-g', MAX_KEYFRAME_INTERVAL, '-f', 'null', '-'],
+  ]);
+  const comparisons = indexes.map((index) => `[dec:${index}][r${index}]${filter}[m${index}]`);
   return [
     ...['-hide_banner', '-nostdin', '-v', 'info', '-nostats', '-y'],
-    ...['-ss', start.toFixed(3), '-noaccurate_seek', ...input],
-    ...['-filter_complex', sampleGraph(plan, [...encoded, ...references], build)],
-    ...PROBED_CRFS.flatMap((crf, index) => [
-      ...[
-        '-map',
-        encoded[index]!,
-        ...x264Options(encoder, threads),
-        '-crf',
-        String(crf),
-        '-g',
-        MAX_KEYFRAME_INTERVAL,
-      ],
-      ...['-f', 'null', '-'],
-    ]),
-    ...(isDecoded
-      ? [...crfs.flatMap((index) => ['-dec', `${index}:0`]), '-filter_complex', compared.join(';')]
+    ...['-ss', start.toFixed(3), '-noaccurate_seek', ...input, '-filter_complex', graph, ...encoded],
+    ...(filter
+      ? [
+          ...indexes.flatMap((index) => ['-dec', `${index}:0`]),
+          ...['-filter_complex', comparisons.join(';')],
+          ...indexes.flatMap((index) => ['-map', `[m${index}]`, '-f', 'null', '-']),
+        ]
       : []),
-    ...(isDecoded ? crfs.flatMap((index) => ['-map', `[m${index}]`, '-f', 'null', '-']) : []),
   ];
 }
-const METRIC_FILTERS: Readonly<Record<QualityMetric, string>> = {
-  vmaf: 'libvmaf',
-  xpsnr: 'xpsnr',
-  ssim: 'ssim',
-};
+const COMPARING_FILTERS = { vmaf: 'libvmaf', xpsnr: 'xpsnr' };
 
 /** Returns the arguments of ffprobe for listing all packets with the times of the file. */
 export const probePacketArguments = (input: readonly string[]): string[] => [

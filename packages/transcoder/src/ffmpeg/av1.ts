@@ -7,7 +7,7 @@ import { FfmpegError, runTool } from './process.ts';
 import type { Publication } from './publication.ts';
 import { AV1_RATE, encodeAv1, MIN_AV1_SIDE, usefulRungs } from './quality.domain.ts';
 import type { SampledQuality } from './quality.ts';
-import { expectedRate, limitsOf, type Task, type trackProgress } from './task.ts';
+import { limitsOf, type Task, type trackProgress } from './task.ts';
 import { VideoSegmenter } from './video-segmenter.ts';
 
 interface Conversion {
@@ -31,8 +31,9 @@ export async function addAv1(
   { publication, progress, sampled }: Conversion,
 ): Promise<boolean> {
   const { tools, job, seconds, video, memoryBytes } = task;
-  const { boundaries, keyframes, targetSeconds, index } = plan;
+  const { boundaries, keyframes, targetSeconds } = plan;
   const { hdr } = video.colors;
+  const encoding = encodingTask(task, plan);
   const rungs = rungsOf(task, plan, sampled).map((rung) => encodeAv1(rung, sampled?.quality));
   if (rungs.length === 0) return false;
   if (!tools.encoders.has(AV1_ENCODER))
@@ -41,12 +42,12 @@ export async function addAv1(
   for (const [position, rung] of rungs.entries()) {
     const track = new VideoSegmenter({
       track: publication.addRendition(rung, targetSeconds, {
-        ...{ codec: 'av1', videoRange: videoRangeOf(hdr), expected: expectedRate(rung), initial: false },
+        ...{ codec: 'av1', videoRange: videoRangeOf(hdr) },
       }),
-      ...{ boundaries, lead: index ? 0 : video.frameOffset },
+      ...{ boundaries, lead: encoding.video.frameOffset },
     });
     const encoded = { rungs: [rung], keyframes, audio: [], keepHdr: hdr !== undefined };
-    await runTool(tools.ffmpeg, encodeArguments({ ...encodingTask(task, plan), ...encoded }, tools), {
+    await runTool(tools.ffmpeg, encodeArguments({ ...encoding, ...encoded }, tools), {
       outputs: [track],
       onFrames: onFramesOf(position),
       limits: { ...limitsOf(task, [rung]), memoryBytes: MEMORY_FACTOR * memoryBytes },

@@ -15,8 +15,8 @@ import type { Task } from './task.ts';
 export interface ConversionPlan {
   /** Published first, so that playback starts early. */
   first: Rung;
-  /** Best first; may be empty. */
-  others: readonly Rung[];
+  /** Those that are encoded, best first; may be empty. */
+  rungs: readonly Rung[];
   boundaries: Boundaries;
   /** Value of `-force_key_frames`. */
   keyframes: string;
@@ -31,7 +31,7 @@ export function planCopy({ video, seconds, maxHeight }: Task, index: MovieIndex)
   const lengths = boundaries.map((start, segment) => (boundaries[segment + 1] ?? seconds) - start);
   const first = { ...video.display, name: rungName(video.display), maxRate: index.bitsPerSecondPeak };
   return {
-    ...{ first, others: rungsBelow(video.display, first, maxHeight), index },
+    ...{ first, rungs: rungsBelow(video.display, first, maxHeight), index },
     boundaries: listedBoundaries(boundaries),
     keyframes: listedKeyframes(boundaries),
     targetSeconds: targetDuration(lengths),
@@ -40,12 +40,11 @@ export function planCopy({ video, seconds, maxHeight }: Task, index: MovieIndex)
 
 /** Plans to encode all renditions. */
 export function planEncoding({ video, seconds, maxHeight }: Task): ConversionPlan {
-  const rungs = ladder(video.display, maxHeight);
+  const all = ladder(video.display, maxHeight);
   // Pictures made for audio need no more than their own size and the smallest one.
-  const used = video.madeFrom && rungs.length > 1 ? [rungs[0]!, rungs.at(-1)!] : rungs;
-  const first = startupRung(used);
+  const rungs = video.madeFrom && all.length > 1 ? [all[0]!, all.at(-1)!] : all;
   return {
-    ...{ first, others: used.filter((rung) => rung !== first) },
+    ...{ first: startupRung(rungs), rungs },
     boundaries: gridBoundaries,
     keyframes: gridKeyframes(seconds),
     targetSeconds: GRID_TARGET_SECONDS,

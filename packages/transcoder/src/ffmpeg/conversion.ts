@@ -24,14 +24,15 @@ import { type SegmenterOptions, VideoSegmenter } from './video-segmenter.ts';
  */
 export async function runConversion(task: Task, plan: ConversionPlan): Promise<Conversion> {
   const { job, video, tools, seconds, codecs, warnings } = task;
-  const { first, others, keyframes, targetSeconds, index } = plan;
+  const { first, rungs, keyframes, targetSeconds, index } = plan;
+  const others = rungs.filter((rung) => rung !== first);
+  const encoding = encodingTask(task, plan);
   const publication = new Publication(job, video.display.frameRate);
   const progress = trackProgress(task);
   await using audio = await Audio.open(task, { ...plan, publication, copy: index !== undefined });
   const poster = new PosterFrames(seconds, index ? video.colors.matrix : 'bt709');
-  const best = [first, ...others].reduce((one, other) => (other.height > one.height ? other : one));
-  // A copy starts at its first frame.
-  const common = { boundaries: plan.boundaries, lead: index ? 0 : video.frameOffset };
+  const best = index ? first : rungs[0]!;
+  const common = { boundaries: plan.boundaries, lead: encoding.video.frameOffset };
   const segment = (
     rung: Rung,
     track: PublishedTrack,
@@ -41,8 +42,7 @@ export async function runConversion(task: Task, plan: ConversionPlan): Promise<C
     first,
     publication.addRendition(first, targetSeconds, {
       codec: 'h264',
-      expected: index ? rateOf(index) : expectedRate(first),
-      initial: true,
+      expected: index ? copiedRate(index) : expectedRate(first),
     }),
     { checkIdr: index !== undefined, onSegment: (end) => audio.addBoundary(end) },
   );
@@ -68,9 +68,7 @@ export async function runConversion(task: Task, plan: ConversionPlan): Promise<C
   const openOther = (rung: Rung) => {
     if (rung === first)
       return new VideoSegmenter({ ...common, track: publication.replaceRendition(rung, targetSeconds) });
-    const track = publication.addRendition(rung, targetSeconds, {
-      ...{ codec: 'h264', expected: expectedRate(rung), initial: false },
-    });
+    const track = publication.addRendition(rung, targetSeconds, { codec: 'h264' });
     const onSegment = async (end: number) => progress.onSegment(end);
     return segment(rung, track, rung === others[0] ? { onSegment } : {});
   };
@@ -79,13 +77,13 @@ export async function runConversion(task: Task, plan: ConversionPlan): Promise<C
   let stderr = '';
   const tracks: VideoSegmenter[] = [];
   const makeOthers = async (signal: AbortSignal) => {
-    sampled = await measureQuality(task, index ? others : [first, ...others], signal);
-    const rungs = rungsToEncode(plan, sampled);
-    tracks.push(...rungs.map(openOther));
+    sampled = await measureQuality(task, rungs, signal);
+    const chosen = sampled ? rungsToEncode(plan, sampled) : others;
+    tracks.push(...chosen.map(openOther));
     const { onFrames } = progress;
-    const encoded = rungs.map((rung) => encodeOther(rung, task.preset, sampled?.quality));
+    const encoded = chosen.map((rung) => encodeOther(rung, task.preset, sampled?.quality));
     const args = encodeArguments(
-      { ...encodingTask(task, plan), rungs: encoded, keyframes, audio: [], extras: extras.plan },
+      { ...encoding, rungs: encoded, keyframes, audio: [], extras: extras.plan },
       tools,
     );
     stderr = await runTool(tools.ffmpeg, args, {
@@ -112,14 +110,13 @@ export async function runConversion(task: Task, plan: ConversionPlan): Promise<C
 }
 
 /** Returns the renditions of the second process, best first. */
-function rungsToEncode({ first, others, index }: ConversionPlan, sampled: SampledQuality | null): Rung[] {
-  if (sampled === null) return [...others];
-  const again = index === undefined && isFirstUnlike(sampled.quality) ? [first] : [];
-  const rungs = [...others, ...again].sort((one, other) => other.height - one.height);
-  return usefulRungs(rungs, sampled.rateOf);
-}
+const rungsToEncode = ({ first, rungs }: ConversionPlan, { quality, rateOf }: SampledQuality): Rung[] =>
+  usefulRungs(
+    rungs.filter((rung) => rung !== first || isFirstUnlike(quality)),
+    rateOf,
+  );
 
-const rateOf = ({ bitsPerSecondPeak, bitsPerSecond }: MovieIndex): Bandwidth => ({
+const copiedRate = ({ bitsPerSecondPeak, bitsPerSecond }: MovieIndex): Bandwidth => ({
   peak: Math.ceil(bitsPerSecondPeak),
   average: Math.ceil(bitsPerSecond),
 });

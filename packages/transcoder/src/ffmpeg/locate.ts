@@ -114,8 +114,8 @@ async function queryCapabilities(
   const [encoders, codecs, filters] = await Promise.all(
     ['-encoders', '-codecs', '-filters'].map((option) => runQuery(path, option)),
   );
-  const names = readNames(encoders!);
-  const missing = ENCODERS.filter((name) => !names.has(name));
+  const available = readNames(encoders!);
+  const missing = ENCODERS.filter((name) => !available.has(name));
   if (missing.length > 0) throw new FfmpegError(`${path} lacks the encoders ${missing.join(', ')}`, '');
   const accepted = [...readDecoders(codecs!)].filter(([codec]) => isAcceptedCodec(codec));
   return {
@@ -123,7 +123,7 @@ async function queryCapabilities(
     hasLoopback: hasLoopback(version),
     codecs: new Set(accepted.map(([codec]) => codec)),
     decoders: accepted.flatMap(([, names]) => names),
-    encoders: names,
+    encoders: available,
     filters: readNames(filters!),
   };
 }

@@ -27,10 +27,11 @@ interface PublishedRendition {
   track: PublishedTrack;
   /** Takes the place of the track in the final playlist. */
   replacement?: PublishedTrack;
-  /** Declared in the playlist until the bandwidth has been measured. */
-  expected: Bandwidth;
-  /** Whether the first version of the playlist includes the rendition, and therefore waits for its first segment. */
-  initial: boolean;
+  /**
+   * Declared until the bandwidth has been measured. Only for the renditions of the first version of the playlist, which waits for
+   * their first segments.
+   */
+  expected?: Bandwidth;
 }
 
 type PublishedVariant = Variant & Pick<Rendition, 'name' | 'codec' | 'videoRange'>;
@@ -69,7 +70,7 @@ export class Publication {
   addRendition(
     rung: Rung,
     targetSeconds: number,
-    options: Pick<PublishedRendition, 'codec' | 'videoRange' | 'expected' | 'initial'>,
+    options: Pick<PublishedRendition, 'codec' | 'videoRange' | 'expected'>,
   ): PublishedTrack {
     const folder = options.codec === 'h264' ? rung.name : `${rung.name}-${options.codec}`;
     const track = this.#createTrack(folder, targetSeconds);
@@ -128,14 +129,14 @@ export class Publication {
   }
 
   async #reportPlayable(): Promise<void> {
-    const initial = this.#renditions.filter((rendition) => rendition.initial);
+    const initial = this.#renditions.filter(({ expected }) => expected !== undefined);
     const required = [...initial, ...this.#audio].map(({ track }) => track);
     const seconds = Math.min(...required.map(({ listedSeconds }) => listedSeconds));
     if (seconds <= this.#reportedSeconds) return;
     this.#reportedSeconds = seconds;
     const expectedAudio = { peak: AUDIO_RATE, average: AUDIO_RATE };
     const variants = initial.map((rendition) =>
-      this.#toVariant(rendition, rendition.track, rendition.expected, expectedAudio),
+      this.#toVariant(rendition, rendition.track, rendition.expected!, expectedAudio),
     );
     // Reports of later segments wait until the playlist has been written.
     this.#published ??= this.#publish(variants);
