@@ -141,7 +141,7 @@ interface Reference {
 }
 const BT709 = 'setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709';
 
-/** Returns the VMAF of a rendition that is scaled to a size, as a player does, against the source at that size. */
+/** Returns the VMAF of a rendition against the source that is scaled to its size. */
 async function vmaf(
   ffmpeg: string,
   file: string,
