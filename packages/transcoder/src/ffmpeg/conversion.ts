@@ -50,6 +50,8 @@ export async function runConversion(task: Task, plan: ConversionPlan): Promise<C
   const limits = limitsOf(task, [first, ...others]);
   const launcher = tools.isolation.launcher(job.source);
 
+  /** What both processes report: only the first one reads the audio. */
+  const reports: string[] = [];
   const makeFirst = async (signal: AbortSignal) => {
     const args = index
       ? copyArguments({ ...task, audio: audio.plans })
@@ -61,6 +63,7 @@ export async function runConversion(task: Task, plan: ConversionPlan): Promise<C
     const stderr = await runTool(tools.ffmpeg, args, { outputs, limits, launcher, signal });
     // The other renditions show how much of a copy can be decoded.
     if (index) missingSeconds(index.durationSeconds, firstTrack.seconds, stderr);
+    reports.push(stderr);
     await firstTrack.finish(seconds);
     await audio.finish();
   };
@@ -74,7 +77,6 @@ export async function runConversion(task: Task, plan: ConversionPlan): Promise<C
   };
 
   let sampled = null as SampledQuality | null;
-  let stderr = '';
   const tracks: VideoSegmenter[] = [];
   const makeOthers = async (signal: AbortSignal) => {
     sampled = await measureQuality(task, rungs, signal);
@@ -86,14 +88,12 @@ export async function runConversion(task: Task, plan: ConversionPlan): Promise<C
       { ...encoding, rungs: encoded, keyframes, audio: [], extras: extras.plan },
       tools,
     );
-    stderr = await runTool(tools.ffmpeg, args, {
-      outputs: [...tracks, ...extras.outputs],
-      ...{ onFrames, limits, launcher, signal },
-    });
+    const outputs = [...tracks, ...extras.outputs];
+    reports.push(await runTool(tools.ffmpeg, args, { outputs, onFrames, limits, launcher, signal }));
   };
 
   await runConcurrently(job.signal, [makeFirst, makeOthers]);
-  checkDecoded(task, extras.decoded, stderr);
+  checkDecoded(task, extras.decoded, reports.join('\n'));
   for (const track of tracks) await track.finish(seconds);
   const converted = firstTrack.seconds;
   const rest = await extras.finish(converted, poster, limits);

@@ -178,7 +178,7 @@ export class Warnings {
  * Checks how much of the video could be decoded, and adds a warning if the file is damaged.
  *
  * @param decoded - times of the decoded frames.
- * @param stderr - output of the process that decoded them.
+ * @param stderr - output of the processes that read the file.
  * @throws ConversionError if the file is cut off; Error if a retry may help.
  */
 export function checkDecoded({ video, warnings }: Task, decoded: PacketReader, stderr: string): void {
