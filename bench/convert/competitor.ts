@@ -9,7 +9,15 @@
  * `process-each` (one ffmpeg after another, each for one rendition). The format is that of the best rendition.
  */
 import { execFile } from 'node:child_process';
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { parsePlaylist } from '@workreel/hls';
@@ -36,7 +44,7 @@ export interface Outcome {
   playableSeconds: number | null;
   /** Peak of the combined RSS of all ffmpeg processes. */
   ffmpegRssBytes: number;
-  /** Size of all files with video, including those that only the first playlist names. */
+  /** Size of all files with video, without those that the service removes later. */
   videoBytes: number;
   renditions: OutputRendition[];
 }
@@ -96,7 +104,7 @@ async function workreel(source: string, out: string, codecs: readonly VideoCodec
   const converter = openFfmpegConverter({ ...options, codecs });
   await converter.tools();
   return measure(out, async (playable) => {
-    await converter.convert({
+    const { superseded } = await converter.convert({
       uploadId: 'an-upload',
       key: 'an-original',
       source: { kind: 'file', path: source },
@@ -113,6 +121,7 @@ async function workreel(source: string, out: string, codecs: readonly VideoCodec
       onProgress: () => {},
       signal: new AbortController().signal,
     });
+    for (const folder of superseded) rmSync(join(out, folder), { recursive: true });
     const playlist = parsePlaylist(readFileSync(join(out, 'index.m3u8')));
     if (playlist.kind !== 'multivariant') throw new Error('index.m3u8 is not a multivariant playlist.');
     const renditions = playlist.variants.map(

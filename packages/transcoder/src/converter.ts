@@ -116,6 +116,11 @@ export interface Conversion extends Probed {
   quality: Quality | null;
   /** What the result lacks, in words for the operator. Each code at most once. */
   warnings: ConversionWarning[];
+  /**
+   * Folders that the final playlist does not name, because what they hold was encoded again. Who started to play during the conversion
+   * still plays them.
+   */
+  superseded: string[];
   /** Prefix of the object store that the output was copied from. It is deleted once the conversion is recorded. */
   staging?: string;
 }

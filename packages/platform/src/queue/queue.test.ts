@@ -83,7 +83,7 @@ describe('the job queue', () => {
     const options = { name: 'grouped', concurrency: 3, retryLimit: 0, oneJobPerGroup: true };
     await queue.define(options);
     await inTransaction(database.db<object>(), async (trx) => {
-      for (const group of ['a', 'a', 'a', 'a', 'b']) await queue.send(trx, 'grouped', { group }, group);
+      for (const group of ['a', 'a', 'a', 'a', 'b']) await queue.send(trx, 'grouped', { group }, { group });
     });
     await queue.work<{ group: string }>(options, async ({ data }) => {
       started.push(data.group);

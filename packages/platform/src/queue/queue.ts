@@ -34,6 +34,13 @@ export interface QueueOptions {
   personalData?: boolean;
 }
 
+export interface SendOptions {
+  /** See `QueueOptions.oneJobPerGroup`. */
+  group?: string;
+  /** Delay before the first attempt. */
+  startAfterSeconds?: number;
+}
+
 export interface Job<Data> {
   id: string;
   data: Data;
@@ -74,8 +81,12 @@ export interface JobQueue {
   liveProcesses(): Promise<number[]>;
   /** Returns the jobs that live processes are running, each with the number of its process. */
   activeJobs<Data extends object>(queue: string): Promise<ActiveJob<Data>[]>;
-  /** @param group - see `QueueOptions.oneJobPerGroup`. */
-  send<Data extends object>(trx: AnyTransaction, queue: string, data: Data, group?: string): Promise<void>;
+  send<Data extends object>(
+    trx: AnyTransaction,
+    queue: string,
+    data: Data,
+    options?: SendOptions,
+  ): Promise<void>;
   /** Deletes, in the caller's transaction, waiting jobs whose data contains `data`. */
   cancel<Data extends object>(trx: AnyTransaction, queue: string, data: Data): Promise<void>;
   /** Creates or updates a queue. Required in each process that sends to it; `work` includes it. */
@@ -230,13 +241,16 @@ class BossQueue implements JobQueue {
     trx: AnyTransaction,
     queue: string,
     data: Data,
-    group?: string,
+    { group, startAfterSeconds: startAfter }: SendOptions = {},
   ): Promise<void> {
     // External text may contain characters that jsonb rejects.
     const storable = JSON.parse(toJsonb(data)) as Data;
     const db = fromKysely(trx as never);
     await sendTransaction.run(db, () =>
-      this.#boss.send(queue, storable, { db, ...(group === undefined ? {} : { group: { id: group } }) }),
+      this.#boss.send(queue, storable, {
+        ...{ db, ...(startAfter !== undefined && { startAfter }) },
+        ...(group !== undefined && { group: { id: group } }),
+      }),
     );
   }
 

@@ -117,6 +117,19 @@ describe('encodeArguments', () => {
     expect(args.match(/-map_metadata -1/g)).toHaveLength(7);
   });
 
+  it('delays the first frame by at most 84 ms', () => {
+    const optionsAt = (frameRate: number, seconds = 10) => {
+      const slow = { ...video, display: { ...video.display, frameRate } };
+      const { extras: _, ...withoutExtras } = plan;
+      const args = encodeArguments({ ...withoutExtras, video: slow, seconds }, BUILD);
+      return /-bf 0|-b-pyramid none/.exec(args.join(' '))?.[0];
+    };
+    expect([24, 15, 12, 11].map((rate) => optionsAt(rate))).toEqual([
+      ...[undefined, '-b-pyramid none', '-b-pyramid none', '-bf 0'],
+    ]);
+    expect(optionsAt(30, 0.9)).toBe('-bf 0');
+  });
+
   it('drops surplus frames before other filters', () => {
     const highRate = { ...video, sourceFrameRate: 120, display: { ...video.display, frameRate: 60 } };
     expect(graphOf({ video: highRate })).toContain('[d]fps=60:start_time=0,scale=');

@@ -56,8 +56,14 @@ const FRAGMENTED = ['-f', 'mp4', '-movflags', '+empty_moov+default_base_moof+fra
 /** Puts each audio packet into its own fragment (1 µs is shorter than any packet), so that the audio can be split anywhere. */
 const FRAGMENTED_AUDIO = ['-f', 'mp4', '-movflags', '+empty_moov+default_base_moof', '-frag_duration', '1'];
 
-/** At lower rates, and in shorter videos, B-frames would delay the first frame by too much: see `MIN_LAST_SECONDS`. */
+/** At lower rates, and in shorter videos, B-frames would delay the first frame by too much, two frames: see `MIN_LAST_SECONDS`. */
 export const MIN_REORDERING = { frameRate: 23.9, seconds: 1 };
+
+/** B-frames to which no other B-frames refer delay the first frame by one frame. */
+function reorderingOptions(frameRate: number, seconds: number): string[] {
+  if (seconds < MIN_REORDERING.seconds || frameRate < MIN_REORDERING.frameRate / 2) return ['-bf', '0'];
+  return frameRate < MIN_REORDERING.frameRate ? ['-b-pyramid', 'none'] : [];
+}
 
 /** Frames have their final times when they leave the filters. */
 const KEEP_TIMES = ['-fps_mode', 'passthrough'];
@@ -66,13 +72,13 @@ const KEEP_TIMES = ['-fps_mode', 'passthrough'];
 export function encodeArguments(plan: EncodePlan, build: Build): string[] {
   const pipes = new Pipes();
   const { audio, extras, threads, clock, video, seconds } = plan;
-  const reorders = video.display.frameRate >= MIN_REORDERING.frameRate && seconds >= MIN_REORDERING.seconds;
+  const reordering = reorderingOptions(video.display.frameRate, seconds);
   const hdr = plan.keepHdr ? video.colors.hdr : undefined;
   const outputs = plan.rungs.map(({ encoder, maxRate }, index) => [
     ...['-map', `[v${index}]`, ...encoderOptions(encoder, threads), ...colorTags(hdr)],
     ...['-maxrate', String(maxRate), '-bufsize', String(Math.round(maxRate * BUFFER_SECONDS))],
     ...['-g', MAX_KEYFRAME_INTERVAL, '-force_key_frames', plan.keyframes],
-    ...(encoder.codec === 'h264' && !reorders ? ['-bf', '0'] : []),
+    ...(encoder.codec === 'h264' ? reordering : []),
     ...[...NO_METADATA, ...FRAGMENTED, pipes.next()],
   ]);
   return [

@@ -106,7 +106,11 @@ export async function runConversion(task: Task, plan: ConversionPlan): Promise<C
     if (!(error instanceof FfmpegError)) throw error;
     warnings.add({ code: 'AV1_FAILED', detail: error.message });
   }
-  return toConversion(task, converted, { ...rest, renditions, quality: sampled?.quality ?? null });
+  const { superseded } = publication;
+  return toConversion(task, converted, {
+    ...{ ...rest, renditions, superseded },
+    quality: sampled?.quality ?? null,
+  });
 }
 
 /** Returns the renditions of the second process, best first. */

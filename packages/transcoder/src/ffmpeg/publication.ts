@@ -56,6 +56,8 @@ export class Publication {
   readonly #renditions: PublishedRendition[] = [];
   /** In the order of the playlist. */
   readonly #audio: PublishedAudio[] = [];
+  /** See `Conversion`. */
+  readonly superseded: string[] = [];
   /** The first version of the multivariant playlist. */
   #published: Promise<void> | undefined;
   /** How much of the video was last reported as playable. */
@@ -88,6 +90,7 @@ export class Publication {
   replaceRendition(rung: Rung, targetSeconds: number): PublishedTrack {
     const replaced = this.#renditions.find((rendition) => rendition.rung === rung)!;
     replaced.replacement = this.#createTrack(`${rung.name}-final`, targetSeconds);
+    this.superseded.push(replaced.track.folder);
     return replaced.replacement;
   }
 
@@ -102,6 +105,7 @@ export class Publication {
   /** Adds a track that takes the place of an earlier one of the same source in the final playlist. */
   replaceAudio(source: AudioTrack, targetSeconds: number): PublishedTrack {
     const replaced = this.#audio.find((audio) => audio.source === source)!;
+    this.superseded.push(replaced.track.folder);
     replaced.track = this.#createTrack(`${replaced.folder}-normalized`, targetSeconds);
     return replaced.track;
   }

@@ -45,16 +45,20 @@ export class PublishedTrack {
     this.playlist = `${options.folder}/index.m3u8`;
   }
 
+  get folder(): string {
+    return this.#options.folder;
+  }
+
   async begin(init: Uint8Array, info: InitInfo): Promise<void> {
     this.info = info;
-    await this.#options.publish(`${this.#options.folder}/${INIT}`, init, MP4_TYPE);
+    await this.#options.publish(`${this.folder}/${INIT}`, init, MP4_TYPE);
   }
 
   /** @param origin - decode time that is mapped to 0, in units of the timescale. */
   async add(pieces: Parameters<typeof joinFragments>[0], seconds: number, origin: number): Promise<void> {
     const uri = `${this.segments.length}.m4s`;
     const bytes = joinFragments(pieces, { origin, sequence: this.segments.length + 1 });
-    await this.#options.publish(`${this.#options.folder}/${uri}`, bytes, MP4_TYPE);
+    await this.#options.publish(`${this.folder}/${uri}`, bytes, MP4_TYPE);
     this.segments.push({ uri, seconds, bytes: bytes.length });
     const interval = Math.max(
       MIN_REWRITE_INTERVAL_MS,

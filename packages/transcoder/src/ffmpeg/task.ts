@@ -193,7 +193,7 @@ export function checkDecoded({ video, warnings }: Task, decoded: PacketReader, s
 export const toConversion = (
   { video: { display }, warnings }: Task,
   seconds: number,
-  parts: Pick<Conversion, 'renditions' | 'poster' | 'storyboard' | 'captions' | 'quality'>,
+  parts: Omit<Conversion, 'durationSeconds' | 'width' | 'height' | 'playlist' | 'warnings'>,
 ): Conversion => ({
   durationSeconds: seconds,
   width: display.width,

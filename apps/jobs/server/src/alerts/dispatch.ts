@@ -107,7 +107,7 @@ export async function dispatch(
         trx,
         deliveryQueue(QUEUE_OF[channel]).name,
         { messageId: message_id, targetKey: target_key },
-        accountOf.get(message_id)!,
+        { group: accountOf.get(message_id)! },
       );
 }
 

@@ -190,7 +190,10 @@ export async function finish(
   claimed: ClaimedConversion,
   result: Conversion,
 ): Promise<void> {
-  const media_bytes = await bytesUnder(store, runPrefix(claimed.visibility_prefix, claimed.id, claimed.run));
+  const prefix = runPrefix(claimed.visibility_prefix, claimed.id, claimed.run);
+  const isSuperseded = (key: string) =>
+    result.superseded.some((folder) => key.startsWith(`${prefix}${folder}/`));
+  const media_bytes = await bytesUnder(store, prefix, (key) => !isSuperseded(key));
   await writeAsRun(db, claimed, async (trx, row) => {
     const publication = {
       ...probedColumns(result),
@@ -212,13 +215,33 @@ export async function finish(
     await enqueueChapters(trx, queue, row.id);
     // Enqueued in this transaction: if the process dies before, the next attempt still finds the output.
     if (result.staging !== undefined) await enqueueRemoval(trx, queue, { prefixes: [result.staging] });
+    if (result.superseded.length > 0) await removeSuperseded(trx, queue, row, result);
   });
 }
 
+/** Time in which viewers who started to play during the conversion have come to the end. */
+const SUPERSEDED_SECONDS = 2 * 24 * 3600;
+
+/** Removes superseded folders later, wherever the files are then. */
+const removeSuperseded = (
+  trx: VideoTransaction,
+  queue: JobQueue,
+  { id, run }: Pick<ConversionRow, 'id' | 'run'>,
+  { superseded }: Pick<Conversion, 'superseded'>,
+): Promise<void> => {
+  const prefixes = VISIBILITY_PREFIXES.map((prefix) => runPrefix(prefix, id, run));
+  const folders = prefixes.flatMap((prefix) => superseded.map((folder) => `${prefix}${folder}/`));
+  return enqueueRemoval(trx, queue, { prefixes: folders }, SUPERSEDED_SECONDS);
+};
+
 /** Sums the sizes of stored objects, not of writes: playlists are rewritten, and copied objects do not pass through this process. */
-export async function bytesUnder(store: ObjectStore, prefix: string): Promise<number> {
+export async function bytesUnder(
+  store: ObjectStore,
+  prefix: string,
+  counts: (key: string) => boolean = () => true,
+): Promise<number> {
   let bytes = 0;
-  for await (const { size } of store.list(prefix)) bytes += size;
+  for await (const { key, size } of store.list(prefix)) if (counts(key)) bytes += size;
   return bytes;
 }
 

@@ -1,7 +1,10 @@
+import { VISIBILITY_PREFIXES, type VisibilityPrefix } from '@workreel/object-store';
 import { JobDeferred } from '@workreel/platform/queue';
 import type { Post } from '@workreel/video-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runPrefix } from '../keys.domain.ts';
 import { addUpload, post as createPost } from '../posts/testing.ts';
+import { startRemovalWorker } from '../removal/index.ts';
 import { openService, type TestService } from '../testing/service.ts';
 import { type ClaimedConversion, claim, finish, publishPlayable, recordProgress } from './conversions.ts';
 import { relocate, runRelocation } from './relocation.ts';
@@ -80,5 +83,33 @@ describe('the published run', () => {
     const second = await video.claim();
     await finish(context, second, TEST_CONVERSION);
     expect(await video.publishedRun()).toBe(second.run);
+  });
+
+  it('retains what was encoded again for two days, wherever its files are then', async () => {
+    const { context, database } = service;
+    const { store } = context;
+    const { uploadId, ...video } = await start();
+    const claimed = await video.claim();
+    const keyOf = (visibility: VisibilityPrefix, name: string) =>
+      runPrefix(visibility, uploadId, claimed.run) + name;
+    const names = ['480p/0.m4s', '480p-final/0.m4s'];
+    for (const name of names) await store.put(keyOf('private', name), name, { contentType: 'video/mp4' });
+    await finish(context, claimed, { ...TEST_CONVERSION, superseded: ['480p'] });
+    const { rows } = await database.run(
+      `select ceil(extract(epoch from start_after - now()) / 3600)::int as hours from pgboss.job
+       where name = 'video-remove' and start_after > now()`,
+    );
+    expect(rows).toEqual([{ hours: 48 }]);
+    const stored = await database.run('select media_bytes from video.publications where upload_id = $1', [
+      uploadId,
+    ]);
+    expect(stored.rows).toEqual([{ media_bytes: names[1]!.length }]);
+    await store.copyPrefix(keyOf('private', ''), keyOf('public', ''));
+    await startRemovalWorker(context.queue, store);
+    await database.run(`update pgboss.job set start_after = now() where name = 'video-remove'`);
+    for (const visibility of VISIBILITY_PREFIXES) {
+      await expect.poll(() => store.head(keyOf(visibility, names[0]!))).toBeUndefined();
+      expect(await store.head(keyOf(visibility, names[1]!))).toBeDefined();
+    }
   });
 });

@@ -12,4 +12,5 @@ export const TEST_CONVERSION: Conversion = {
   captions: [],
   warnings: [],
   quality: null,
+  superseded: [],
 };

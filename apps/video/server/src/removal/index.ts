@@ -19,9 +19,13 @@ interface RemovalJob {
   multipart?: { key: string; multipartId: string };
 }
 
-/** Enqueues the deletion of objects; it starts once the caller's transaction has committed. */
-export const enqueueRemoval = (trx: VideoTransaction, queue: JobQueue, job: RemovalJob): Promise<void> =>
-  queue.send(trx, REMOVAL_QUEUE.name, job);
+/** Enqueues the deletion of objects; it starts once the caller's transaction has committed, at the earliest after a delay. */
+export const enqueueRemoval = (
+  trx: VideoTransaction,
+  queue: JobQueue,
+  job: RemovalJob,
+  startAfterSeconds = 0,
+): Promise<void> => queue.send(trx, REMOVAL_QUEUE.name, job, { startAfterSeconds });
 
 export async function startRemovalWorker(queue: JobQueue, store: ObjectStore): Promise<void> {
   await queue.work<RemovalJob>({ ...REMOVAL_QUEUE, concurrency: CONCURRENCY }, async ({ data }) => {

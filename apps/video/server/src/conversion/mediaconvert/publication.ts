@@ -76,6 +76,7 @@ export async function publishOutput(
     captions: [],
     warnings: [],
     quality: null,
+    superseded: [],
     staging,
   };
 }

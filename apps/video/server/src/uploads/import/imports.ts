@@ -51,7 +51,7 @@ export function createImport(
         .insertInto('video.imports')
         .values({ upload_id: id, url: url.href, host: url.host })
         .execute();
-      await uploads.queue.send(trx, IMPORT_QUEUE.name, { uploadId: id }, ownerId);
+      await uploads.queue.send(trx, IMPORT_QUEUE.name, { uploadId: id }, { group: ownerId });
     },
   });
 }
