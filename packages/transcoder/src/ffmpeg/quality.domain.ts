@@ -3,15 +3,18 @@ import type { Quality, QualityMetric } from '../quality.ts';
 import type { FfmpegTools } from './locate.ts';
 import type { EncodedRung, Preset, X264 } from './plans.ts';
 
+/** Chooses the best pattern of B-frames: nothing to 15 % fewer bits for up to a tenth more time. */
+const B_FRAMES = 'b-adapt=2';
+
 type Effort = Pick<X264, 'preset' | 'params'>;
 
 /**
  * Options of large pictures, which take most of the time: compared with `veryfast` alone, they need 13 % fewer bits for a tenth more
  * time; `faster` needs 14 % fewer for half as much more.
  */
-export const LARGE: Effort = { preset: 'veryfast', params: 'trellis=1:rc-lookahead=20' };
+export const LARGE: Effort = { preset: 'veryfast', params: `trellis=1:rc-lookahead=20:${B_FRAMES}` };
 /** Options of small pictures: 25 % fewer bits than `veryfast` in twice the time. */
-const SMALL: Effort = { preset: 'medium' };
+const SMALL: Effort = { preset: 'medium', params: B_FRAMES };
 /** By how much the rate factor may be higher with them for the same quality. */
 const SMALL_CRF = 1.5;
 /** Shorter side of the smallest large pictures. */
