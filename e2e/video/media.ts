@@ -122,12 +122,12 @@ export function createLongVideo(
   ffmpeg(['-stream_loop', String(times - 1), '-i', loop, ...sound, '-c:v', 'copy', path]);
 }
 
-/** Creates a video with sound in English and Korean. */
+/** Creates a video with sound in English, in 5.1, and in Korean. */
 export function createBilingualVideo(path: string): void {
   ffmpeg([
     ...[...lavfi(testPattern('320x180')), '-f', 'lavfi', '-i', 'sine=880', '-t', '20', ...H264, ...AAC],
     ...['-map', '0', '-map', '1', '-map', '2'],
-    ...['-metadata:s:a:0', 'language=eng', '-metadata:s:a:1', 'language=kor', path],
+    ...['-ac:a:0', '6', '-metadata:s:a:0', 'language=eng', '-metadata:s:a:1', 'language=kor', path],
   ]);
 }
 

@@ -13,7 +13,7 @@ import { viewingTests } from './viewing.tests.ts';
 if (videoTestsUnavailable) console.warn(`Skipping the browser tests of the player. ${videoTestsUnavailable}`);
 
 describe.skipIf(videoTestsUnavailable || !full)('video in a browser:', () => {
-  const environment = useEnvironment(openEnvironment);
+  const environment = useEnvironment(() => openEnvironment({ KEEP_SURROUND: 'true' }));
 
   describe('the player', () => playerTests(environment));
   describe('watching', () => viewingTests(environment));

@@ -194,28 +194,40 @@ export function playerTests(environment: () => TestEnvironment): void {
     await waitForVideo(otherTab, '.textTracks[0].mode === "disabled"');
   });
 
-  test.each(PLAYER_LANGUAGES)('offers the languages of the sound ($locale)', async ({ locale, t }) => {
-    const { id } = await environment().publishVideo(owner, { title: 'Two languages' }, createBilingualVideo);
-    const context = await environment().openContext({ locale });
-    const url = `${environment().service.url}/app/watch/${id}`;
-    const page = await openPageIn(context, url, environment().pageErrors);
-    const menu = (language: string) => button(page, `${t.player.audio}: ${language}`);
-    const korean = () => page.waitForRequest(/\/audio-2(-normalized)?\/\d+\.m4s/);
-    await play(page);
-    await menu('English').click();
-    const choice = page.getByRole('menuitemradio', { name: '한국어' });
-    expect(await choice.getAttribute('lang')).toBe('ko');
-    expect(await axeViolations(page)).toEqual([]);
-    await saveScreenshot(page, `video-audio-${locale}`);
-    await Promise.all([korean(), choice.click()]);
-    await menu('한국어').waitFor();
-    const time = await videoProperty<number>(page, 'currentTime');
-    await waitForVideo(page, `.currentTime > ${time + 1}`);
-    // Also for other videos, and next time.
-    await page.goto(url);
-    await Promise.all([korean(), play(page)]);
-    await menu('한국어').waitFor();
-  });
+  test.each(PLAYER_LANGUAGES)(
+    'offers the languages of the sound, and surround sound ($locale)',
+    async ({ locale, t }) => {
+      const { id } = await environment().publishVideo(
+        owner,
+        { title: 'Two languages' },
+        createBilingualVideo,
+      );
+      const context = await environment().openContext({ locale });
+      const url = `${environment().service.url}/app/watch/${id}`;
+      const page = await openPageIn(context, url, environment().pageErrors);
+      const menu = (track: string) => button(page, `${t.player.audio}: ${track}`);
+      await play(page);
+      for (const [before, chosen, folder, language] of [
+        ['English', 'English 5.1', 'audio-2', 'en'],
+        ['English 5.1', '한국어', 'audio-3', 'ko'],
+      ] as const) {
+        const request = () => page.waitForRequest(new RegExp(`/${folder}(-normalized)?/\\d+\\.m4s`));
+        await menu(before).click();
+        const choice = page.getByRole('menuitemradio', { name: chosen });
+        expect(await choice.getAttribute('lang')).toBe(language);
+        expect(await axeViolations(page)).toEqual([]);
+        await saveScreenshot(page, `video-audio-${language}-${locale}`);
+        await Promise.all([request(), choice.click()]);
+        await menu(chosen).waitFor();
+        const time = await videoProperty<number>(page, 'currentTime');
+        await waitForVideo(page, `.currentTime > ${time + 1}`);
+        // Also for other videos, and next time.
+        await page.goto(url);
+        await Promise.all([request(), play(page)]);
+        await menu(chosen).waitFor();
+      }
+    },
+  );
 
   test.each(PLAYER_LANGUAGES)(
     'seeks with the seek bar by keyboard and mouse, and shows thumbnails ($locale)',

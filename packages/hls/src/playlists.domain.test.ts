@@ -179,7 +179,7 @@ describe('a multivariant playlist', () => {
     });
   });
 
-  it('lists alternative audio, of which the first is played by default', () => {
+  it('lists alternative audio, of which the first one is the default, and the first one of each language is chosen automatically', () => {
     const english = { ...sound, uri: 'audio-2/index.m3u8', name: 'en', language: 'en' };
     const surround = { ...sound, uri: 'audio-3/index.m3u8', name: '5.1', channels: 6, codec: 'ec-3' };
     const text = multivariantPlaylist({ ...playlist, audio: [sound, english, surround] });
@@ -190,7 +190,7 @@ describe('a multivariant playlist', () => {
           audio: [
             { name: 'Sound', isDefault: true, autoselect: true },
             { name: 'en', language: 'en', isDefault: false, autoselect: true },
-            { name: '5.1', channels: '6', isDefault: false },
+            { name: '5.1', channels: '6', isDefault: false, autoselect: false },
           ],
         },
         { uri: '360p/index.m3u8' },

@@ -150,7 +150,7 @@ export interface AudioRendition {
 export interface MultivariantPlaylist {
   /** In order of preference: players begin with the first. */
   variants: readonly Variant[];
-  /** Alternatives; players begin with the first unless the user prefers another language. */
+  /** Alternatives; players begin with the first unless the user prefers another language. They choose only the first one of a language by themselves. */
   audio?: readonly AudioRendition[];
   iframes?: Omit<Variant, 'frameRate'>;
   /** Whether `chapters.json` is next to the playlist; default false. */
@@ -162,7 +162,10 @@ export function multivariantPlaylist(playlist: MultivariantPlaylist): string {
   return lines([
     ...HEAD,
     ...(chapters ? [CHAPTERS_TAG] : []),
-    ...audio.map((rendition, index) => `#EXT-X-MEDIA:${audioAttributes(rendition, index === 0)}`),
+    ...audio.map((rendition, index) => {
+      const isFirstOfLanguage = audio.findIndex(({ language }) => language === rendition.language) === index;
+      return `#EXT-X-MEDIA:${audioAttributes(rendition, index === 0, isFirstOfLanguage)}`;
+    }),
     ...variants.flatMap((variant) => [`#EXT-X-STREAM-INF:${variantAttributes(variant, audio)}`, variant.uri]),
     ...(iframes
       ? [
@@ -177,14 +180,15 @@ const AUDIO_GROUP = quoted('audio');
 
 type Attribute = readonly [name: string, value: string];
 
-const audioAttributes = (audio: AudioRendition, isDefault: boolean): string =>
+/** @param isSelectable - whether players may choose it by themselves: at most one for each language (RFC 8216bis, 4.4.6.1.1). */
+const audioAttributes = (audio: AudioRendition, isDefault: boolean, isSelectable: boolean): string =>
   attributes([
     ['TYPE', 'AUDIO'],
     ['GROUP-ID', AUDIO_GROUP],
     ['NAME', quoted(audio.name)],
     ...(audio.language ? [['LANGUAGE', quoted(audio.language)] as const] : []),
     ['DEFAULT', isDefault ? 'YES' : 'NO'],
-    ['AUTOSELECT', 'YES'],
+    ['AUTOSELECT', isSelectable ? 'YES' : 'NO'],
     ['CHANNELS', quoted(String(audio.channels))],
     ['URI', quoted(audio.uri)],
   ]);

@@ -51,6 +51,7 @@ export const videoSettings = {
   FFMPEG_ISOLATION: choice(['auto', 'required', 'off'], 'auto'),
   LADDER_CODECS: choice(['h264', 'h264,av1'], 'h264'),
   MAX_HEIGHT: integer(DEFAULT_MAX_HEIGHT, { min: 240, max: 2160 }),
+  KEEP_SURROUND: flag(false),
   EMBED_ORIGINS: embedOrigins,
   EVENTS_SECRET: secret(16),
   SIGNING_SECRET: secret(16),

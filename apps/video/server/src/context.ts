@@ -163,6 +163,7 @@ const openFfmpeg = (settings: VideoSettings, log: Log) =>
     ...ffmpegPaths(settings),
     codecs: settings.LADDER_CODECS === 'h264' ? ['h264'] : ['h264', 'av1'],
     maxHeight: settings.MAX_HEIGHT,
+    keepSurround: settings.KEEP_SURROUND,
     mayDownload: settings.FFMPEG_DOWNLOAD === 'auto',
     // Not that of the system, which may be in memory.
     temporary: join(settings.DATA_DIR, 'temporary'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ladder } from '../ladder.domain.ts';
-import { copyArguments, encodeArguments, packetArguments } from './arguments.domain.ts';
+import { copyArguments, encodeArguments, loudnessArguments, packetArguments } from './arguments.domain.ts';
 import { gridKeyframes } from './boundaries.domain.ts';
 import { inputArguments } from './input.domain.ts';
 import type { EncodePlan } from './plans.ts';
@@ -197,6 +197,17 @@ describe('encodeArguments', () => {
     expect(encodeArguments({ ...plan, audio }, BUILD).join(' ')).toMatch(
       /\[0:1\]\S+\[left\];\[0:2\]\S+\[right\];\[left\]\[right\]join=/,
     );
+  });
+
+  it('encodes the same track in stereo and in 5.1', () => {
+    const audio = [audioTrack, { ...audioTrack, surround: true }].map((track) => ({
+      ...{ track, copy: false, gain: 0, seconds: 60 },
+    }));
+    const args = encodeArguments({ ...plan, audio }, BUILD).join(' ');
+    expect(args).toMatch(/\[0:1\]\S+channel_layouts=stereo,\S+\[audio1\]/);
+    expect(args).toMatch(/\[0:1\]\S+channel_layouts=5\.1,\S+\[surround1\]/);
+    expect(args).toMatch(/-map \[audio1\] -c:a aac -b:a 128000 .* -map \[surround1\] -c:a aac -b:a 384000 /);
+    expect(loudnessArguments(plan, audio[1]!.track).join(' ')).toContain('channel_layouts=5.1,ebur128');
   });
 
   it('holds the last frame and pads the audio to the duration', () => {

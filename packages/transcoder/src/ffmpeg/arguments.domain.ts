@@ -35,7 +35,12 @@ const MAX_KEYFRAME_INTERVAL = '99999';
 const IFRAME_CRF = 28;
 /** Quality scale of mjpeg: 2 (best) to 31. */
 const STORYBOARD_QUALITY = '5';
+/** In bit/s. */
 export const AUDIO_RATE = 128_000;
+/** In bit/s, the same per channel as stereo. */
+const SURROUND_RATE = 384_000;
+/** Returns the bit rate with which a track is encoded. */
+export const audioRate = ({ surround }: AudioTrack): number => (surround ? SURROUND_RATE : AUDIO_RATE);
 
 /** The colors of pictures that the filter graph returns. Without tags, players guess them from the size. */
 const colorTags = (hdr: Colors['hdr']): string[] => {
@@ -220,7 +225,7 @@ const audioGraphs = (plans: readonly AudioPlan[], clock?: Clock): string[] =>
 function audioOutput({ track, copy }: AudioPlan, pipes: Pipes): string[] {
   const encoding = copy
     ? ['-map', `0:${track.index}`, '-c:a', 'copy']
-    : ['-map', `[${audioLabel(track)}]`, '-c:a', 'aac', '-b:a', String(AUDIO_RATE)];
+    : ['-map', `[${audioLabel(track)}]`, '-c:a', 'aac', '-b:a', String(audioRate(track))];
   return [...encoding, ...NO_METADATA, ...FRAGMENTED_AUDIO, pipes.next()];
 }
 

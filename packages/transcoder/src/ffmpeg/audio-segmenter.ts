@@ -7,7 +7,7 @@ type Packet = { bytes: Buffer; fragment: Fragment };
 const AAC_PACKET_SAMPLES = 1024;
 /** In seconds. ffmpeg's AAC encoder adds one packet of silence at the start. */
 export const ENCODER_DELAY = AAC_PACKET_SAMPLES / 48_000;
-/** Limit for audio that waits for its video: an hour at our bit rate. Players could not play such a file in sync. */
+/** Limit for audio that waits for its video: an hour of stereo, or 20 minutes of 5.1. Players could not play such a file in sync. */
 const MAX_PENDING_BYTES = 64 * 1024 ** 2;
 
 /**

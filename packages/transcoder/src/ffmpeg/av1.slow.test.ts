@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { convertFile, trimFiles } from './testing/convert.ts';
 import { makeInput } from './testing/inputs.ts';
-import { checkFiles, joinTrack, probeVideo, readSamples } from './testing/inspect.ts';
+import { checkFiles, joinTrack, probeTrack, readSamples } from './testing/inspect.ts';
 import { ffmpeg, TOOLS } from './testing/tools.ts';
 
 const folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-av1-'));
@@ -56,7 +56,7 @@ describe('a conversion to H.264 and AV1', () => {
       new Set(['h264 SDR', 'av1 PQ']),
     );
     const best = result.renditions.find(({ codec }) => codec === 'av1')!;
-    expect(probeVideo(joinTrack(files, `${best.name}-av1`))).toMatchObject({
+    expect(probeTrack(joinTrack(files, `${best.name}-av1`))).toMatchObject({
       ...{ codec_name: 'av1', pix_fmt: 'yuv420p10le' },
       ...{ color_transfer: 'smpte2084', color_primaries: 'bt2020', color_space: 'bt2020nc' },
     });

@@ -25,7 +25,7 @@ import { describeTools, encoderThreads, type FfmpegTools } from './locate.ts';
 import { type Measured, measureTracks } from './measure.ts';
 import { withinFrame } from './packets.domain.ts';
 import type { Preset } from './plans.ts';
-import type { Media, VideoTrack } from './probe.domain.ts';
+import { type Media, type VideoTrack, withSurround } from './probe.domain.ts';
 import { probe } from './probe.ts';
 import { PLAYLIST } from './publication.ts';
 import { readStructure, type Structure } from './source.ts';
@@ -42,6 +42,8 @@ export interface FfmpegConverterOptions extends InstallationOptions {
   codecs?: readonly VideoCodec[];
   /** Maximum shorter side of renditions that are encoded, in pixels. Default 1080. */
   maxHeight?: number;
+  /** Whether audio with 5.1 channels or more is also published in 5.1. Default: only in stereo. */
+  keepSurround?: boolean;
   /** Maximum frame size. */
   maxPixels?: number;
   /** Memory limit per ffmpeg process. */
@@ -154,13 +156,13 @@ async function plan(
 ): Promise<Task> {
   const { log, preset, maxPixels = MAX_PIXELS } = options;
   const memoryBytes = memoryLimit(options);
-  const { codecs = ['h264'], maxHeight = DEFAULT_MAX_HEIGHT } = options;
+  const { codecs = ['h264'], maxHeight = DEFAULT_MAX_HEIGHT, keepSurround = false } = options;
   const probed = await probe(tools, job, { memoryBytes, maxPixels, head, excluded, log });
   // An index lists every frame with its time.
   const measured: Measured = index
     ? { media: { ...probed, video: withIndex(probed, index) }, warnings: [] }
     : await measureTracks(tools, job, probed, memoryBytes);
-  const { media } = measured;
+  const media = keepSurround ? withSurround(measured.media) : measured.media;
   const { video, audio } = media;
   const seconds = Math.max(video.endSeconds ?? 0, audio?.endSeconds ?? 0);
   if (seconds > job.maxDurationSeconds) throw tooLongError(seconds, job);

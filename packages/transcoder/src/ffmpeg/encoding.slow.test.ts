@@ -12,7 +12,7 @@ import {
   joinAudio,
   joinTrack,
   pixelAspectRatio,
-  probeVideo,
+  probeTrack,
   readSamples,
 } from './testing/inspect.ts';
 import { serveFile } from './testing/serve.ts';
@@ -251,7 +251,7 @@ describe('the converted video', () => {
       '360p',
       '240p',
     ]);
-    expect(probeVideo(joinTrack(files, '1440p'))).toMatchObject({ width: 2560, height: 1440 });
+    expect(probeTrack(joinTrack(files, '1440p'))).toMatchObject({ width: 2560, height: 1440 });
   });
 
   it('has a poster that is not black if the video starts in the dark', async () => {

@@ -200,28 +200,32 @@ const AUDIO_SAMPLE_RATE = 48_000;
  * cut into the audio of recorders whose timestamps vary.
  */
 const MAX_AUDIO_DRIFT = 0.018;
-/** Mixes all channels down to stereo. Their sum can exceed full scale, which needs floating-point samples. */
-const STEREO = ['aformat=sample_fmts=fltp', 'aformat=channel_layouts=stereo'];
+/** Mixes the channels to stereo or 5.1. Their sum can exceed full scale, which needs floating-point samples. */
+const mixFilters = ({ surround }: AudioTrack): string[] => [
+  'aformat=sample_fmts=fltp',
+  `aformat=channel_layouts=${surround ? '5.1' : 'stereo'}`,
+];
 
 /**
- * Builds the filters for stereo audio that starts with the video and is padded with silence. Gaps are filled and overlaps
+ * Builds the filters for audio that starts with the video and is padded with silence. Gaps are filled and overlaps
  * removed, so that the audio does not drift.
  */
 export const audioFilters = ({ track, seconds, gain }: AudioPlan, clock?: Clock): string =>
   [
     audioSource(track, clock),
-    ...STEREO,
+    ...mixFilters(track),
     ...gainFilters(gain, AUDIO_SAMPLE_RATE),
     'apad',
     `atrim=end=${seconds.toFixed(6)}[${audioLabel(track)}]`,
   ].join();
 
 /** Name of the output of {@link audioFilters}. */
-export const audioLabel = ({ index }: AudioTrack): string => `audio${index}`;
+export const audioLabel = ({ index, surround }: AudioTrack): string =>
+  `${surround ? 'surround' : 'audio'}${index}`;
 
 /** Builds the filters that measure the loudness of the audio that {@link audioFilters} returns without a gain. */
 export const loudnessFilters = (track: AudioTrack, clock?: Clock): string =>
-  [audioSource(track, clock), ...STEREO, ...MEASURING_FILTERS].join();
+  [audioSource(track, clock), ...mixFilters(track), ...MEASURING_FILTERS].join();
 
 function audioSource({ index, right }: AudioTrack, clock: Clock | undefined): string {
   const clockFilter = clock ? `asetpts=${clockExpression(clock)},` : '';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parsePlaylist } from '@workreel/hls';
 import { afterAll, describe, expect, it } from 'vitest';
 import { convertFile, trimFiles } from './testing/convert.ts';
-import { checkFiles, decodeAudio, joinTrack } from './testing/inspect.ts';
+import { checkFiles, decodeAudio, frequencyOf, joinTrack } from './testing/inspect.ts';
 import { ffmpeg } from './testing/tools.ts';
 
 const folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-languages-'));
@@ -21,12 +21,6 @@ function makeFile(name: string, encoder: readonly string[]): string {
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-g', '50', '-pix_fmt', 'yuv420p', ...encoder, path],
   ]);
   return path;
-}
-
-/** Returns the frequency of a tone in Hz, from its zero crossings. */
-function frequencyOf(samples: Int16Array): number {
-  const middle = samples.subarray(48_000, 2 * 48_000);
-  return middle.filter((sample, index) => index > 0 && sample >= 0 && middle[index - 1]! < 0).length;
 }
 
 function readAudio(files: ReadonlyMap<string, Buffer>) {

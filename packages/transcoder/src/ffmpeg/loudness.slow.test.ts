@@ -1,12 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { LoudnessReader, MEASURING_FILTERS } from './loudness.domain.ts';
 import { convertFile } from './testing/convert.ts';
-import { checkFiles, joinAudio } from './testing/inspect.ts';
-import { ffmpeg, TOOLS } from './testing/tools.ts';
+import { checkFiles, joinAudio, measureLoudness } from './testing/inspect.ts';
+import { ffmpeg } from './testing/tools.ts';
 
 const folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-loudness-'));
 afterAll(() => folder.remove());
@@ -27,18 +25,8 @@ const bursts = (seconds: number, level: number, channels = 'stereo'): string[] =
   `anoisesrc=c=pink:r=48000:d=${seconds}:a=${level}:s=1,tremolo=f=0.7:d=0.9,aformat=channel_layouts=${channels}`,
 ];
 
-function measure(media: Buffer) {
-  const filters = MEASURING_FILTERS.join();
-  const args = ['-v', 'error', '-i', 'pipe:0', '-vn', '-af', filters, '-f', 'null', '-'];
-  const { stdout, stderr } = spawnSync(TOOLS.ffmpeg, args, { input: media, maxBuffer: 64 * 1024 ** 2 });
-  expect(String(stderr)).toBe('');
-  const reader = new LoudnessReader();
-  reader.push(String(stdout));
-  return reader.loudness;
-}
-
 function expectNormalized(files: ReadonlyMap<string, Buffer>) {
-  const { integrated, peak } = measure(joinAudio(files));
+  const { integrated, peak } = measureLoudness(joinAudio(files));
   expect(integrated).toBeGreaterThan(-17);
   expect(integrated).toBeLessThan(-15);
   expect(peak).toBeLessThanOrEqual(-1);
@@ -76,12 +64,12 @@ describe('loudness', () => {
   it('is kept on demand', async () => {
     const path = makeFile('kept.mp4', bursts(12, 0.2), ['-c:a', 'aac']);
     const { files } = await convertFile(path, { keepLoudness: true });
-    expect(measure(joinAudio(files)).integrated).toBeLessThan(-25);
+    expect(measureLoudness(joinAudio(files)).integrated).toBeLessThan(-25);
   });
 
   it('of silence does not change', async () => {
     const path = makeFile('silent.mp4', bursts(6, 0), ['-c:a', 'aac']);
     const { files } = await convertFile(path);
-    expect(measure(joinAudio(files)).integrated).toBeLessThanOrEqual(-70);
+    expect(measureLoudness(joinAudio(files)).integrated).toBeLessThanOrEqual(-70);
   });
 });

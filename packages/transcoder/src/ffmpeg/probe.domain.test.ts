@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ProbeOutput, readProbe } from './probe.domain.ts';
+import { type ProbeOutput, readProbe, withSurround } from './probe.domain.ts';
 
 const DECODERS = new Set(['h264', 'hevc', 'aac', 'mjpeg']);
 const VIDEO = {
@@ -131,6 +131,22 @@ describe('readProbe', () => {
       [2, 'ko'],
       [7, 'fr'],
     ]);
+  });
+
+  it('adds a track in 5.1 for each one with six or more channels', () => {
+    const track = (index: number, channels: number, language: string) => ({
+      ...{ ...AUDIO, index, channels, tags: { language } },
+    });
+    const media = read(VIDEO, track(1, 6, 'eng'), track(2, 2, 'kor'), track(3, 8, 'fre'));
+    const { audio, otherAudio } = withSurround(media);
+    expect(audio).toBe(media.audio);
+    expect(otherAudio.map(({ index, surround = false }) => [index, surround])).toEqual([
+      [1, true],
+      [2, false],
+      [3, false],
+      [3, true],
+    ]);
+    expect(withSurround(read(VIDEO)).otherAudio).toEqual([]);
   });
 
   it('chooses the default track among the decodable audio tracks', () => {

@@ -12,7 +12,7 @@ export interface Media {
   video?: VideoTrack;
   /** The audio track to convert. */
   audio?: AudioTrack;
-  /** Audio tracks in other languages, one for each. */
+  /** Audio tracks in other languages, one for each, and those of {@link withSurround}. */
   otherAudio: AudioTrack[];
   /** Number of audio tracks, decodable or not. */
   audioTrackCount: number;
@@ -56,6 +56,8 @@ export interface AudioTrack {
   codec: string;
   profile: string;
   channels: number;
+  /** Whether it is encoded in 5.1. Default: stereo. */
+  surround?: boolean;
   /** In Hz. */
   sampleRate: number;
   /** BCP 47. */
@@ -309,6 +311,23 @@ function otherLanguages({ language }: Pick<AudioTrack, 'language'>, streams: Pro
 }
 /** Enough for the releases of most films; each takes CPU time and a pipe. */
 const MAX_OTHER_AUDIO = 7;
+
+/** Channels of 5.1. */
+const SURROUND_CHANNELS = 6;
+
+/** Adds a track in 5.1 after each audio track with as many channels or more. */
+export function withSurround<M extends Media>(media: M): M {
+  const { audio, otherAudio } = media;
+  const surroundOf = (track: AudioTrack): AudioTrack[] =>
+    track.channels < SURROUND_CHANNELS ? [] : [{ ...track, surround: true }];
+  return {
+    ...media,
+    otherAudio: [
+      ...(audio ? surroundOf(audio) : []),
+      ...otherAudio.flatMap((track) => [track, ...surroundOf(track)]),
+    ],
+  };
+}
 
 /** Keeps one track per language, because users choose by language. Full subtitles are preferred over forced ones. */
 function readTextTracks(streams: ProbeStream[]): TextTrack[] {

@@ -8,7 +8,7 @@ import {
 import { VIDEO_CODECS, type VideoCodec, type VideoRange } from '../codec.ts';
 import type { ConversionJob, Rendition } from '../converter.ts';
 import type { Rung } from '../ladder.domain.ts';
-import { AUDIO_RATE } from './arguments.domain.ts';
+import { audioRate } from './arguments.domain.ts';
 import type { IframeTrack } from './iframe-track.ts';
 import { type AudioTrack, languageName } from './probe.domain.ts';
 import { PublishedTrack } from './published-track.ts';
@@ -138,7 +138,8 @@ export class Publication {
     const seconds = Math.min(...required.map(({ listedSeconds }) => listedSeconds));
     if (seconds <= this.#reportedSeconds) return;
     this.#reportedSeconds = seconds;
-    const expectedAudio = { peak: AUDIO_RATE, average: AUDIO_RATE };
+    const rates = this.#audio.map(({ source }) => audioRate(source));
+    const expectedAudio = highest(rates.map((rate) => ({ peak: rate, average: rate })));
     const variants = initial.map((rendition) =>
       this.#toVariant(rendition, rendition.track, rendition.expected!, expectedAudio),
     );
@@ -195,9 +196,19 @@ export const audioRendition = (
   { channels, codec }: InitInfo,
   language: string | undefined,
 ): AudioRendition => ({
-  ...{ uri, channels, codec, name: language === undefined ? 'audio' : languageName(language) },
+  ...{ uri, channels, codec, name: audioName(channels, language) },
   ...(language !== undefined && { language }),
 });
+
+/** Returns a name that is unique in the playlist, for the menu of players. */
+function audioName(channels: number, language: string | undefined): string {
+  if (language === undefined) return LAYOUTS.get(channels) ?? '5.1';
+  return channels > 2 ? `${languageName(language)} 5.1` : languageName(language);
+}
+const LAYOUTS: ReadonlyMap<number, string> = new Map([
+  [1, 'Mono'],
+  [2, 'Stereo'],
+]);
 
 export const toIframeVariant = (iframes: IframeTrack, info: NonNullable<IframeTrack['info']>) => ({
   uri: iframes.playlist,

@@ -9,7 +9,7 @@ import {
 import type { WarningCode } from '../errors.ts';
 import type { Rung } from '../ladder.domain.ts';
 import type { TrimJob } from '../trim.ts';
-import { AUDIO_RATE } from './arguments.domain.ts';
+import { AUDIO_RATE, audioRate } from './arguments.domain.ts';
 import { missingSeconds } from './completeness.domain.ts';
 import type { FfmpegTools } from './locate.ts';
 import { endOf, type PacketReader } from './packets.domain.ts';
@@ -63,8 +63,8 @@ export const planEncodedAudio = ({ seconds }: Task, track: AudioTrack, gain: num
 /** @param rungs - renditions that the process writes in addition to audio. */
 export function limitsOf(task: Task, rungs: readonly Rung[]): ProcessLimits {
   const { memoryBytes, seconds, media } = task;
-  const audioTracks = 1 + media.otherAudio.length;
-  const rate = rungs.reduce((sum, { maxRate }) => sum + maxRate, AUDIO_RATE * audioTracks);
+  const audio = media.otherAudio.reduce((sum, track) => sum + audioRate(track), AUDIO_RATE);
+  const rate = rungs.reduce((sum, { maxRate }) => sum + maxRate, audio);
   return {
     memoryBytes,
     stallSeconds: STALL_SECONDS,

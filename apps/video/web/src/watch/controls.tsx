@@ -59,7 +59,7 @@ export function Controls(props: ControlsProps) {
         </span>
         <CurrentChapter post={post} time={media.time} />
         <span className="ml-auto" />
-        {player.audio.length > 0 && <AudioLanguages player={player} />}
+        {player.audio.length > 0 && <AudioTracks player={player} />}
         {post.captions.length > 0 && <Captions post={post} player={player} />}
         <Speed player={player} />
         {player.qualities.length > 1 && <Qualities player={player} />}
@@ -192,7 +192,7 @@ function Captions({ post, player }: { post: Post; player: PlayerController }) {
   );
 }
 
-function AudioLanguages({ player: { audio, selectedAudio, selectAudio } }: { player: PlayerController }) {
+function AudioTracks({ player: { audio, selectedAudio, selectAudio } }: { player: PlayerController }) {
   const messages = useCatalogue(WATCH).player;
   return (
     <Menu

@@ -1,4 +1,5 @@
 import type Hls from 'hls.js';
+import type { AudioTrack } from './audio.domain.ts';
 import { levelsToPlay } from './codec.ts';
 import { labelOf, type Quality, qualitiesOf } from './quality.domain.ts';
 
@@ -10,21 +11,13 @@ export interface PlaybackState {
   qualities: Quality[];
   /** Label of the picture on screen, which lags behind the selection; null before playback. */
   currentQuality: string | null;
-  /** Audio in several languages, of which one is played; empty if there is no choice. */
+  /** Audio in several languages or in surround sound, of which one is played; empty if there is no choice. */
   audio: AudioTrack[];
   /** Whether the stream has sound, as far as is known. */
   hasSound: boolean;
   /** Whether seeking is safe. Before that, a seek to the end may never complete. */
   seekable: boolean;
   error: PlaybackError | null;
-}
-
-export interface AudioTrack {
-  /** In the stream. */
-  index: number;
-  /** BCP 47; empty if unknown. */
-  language: string;
-  label: string;
 }
 
 export interface Playback {
@@ -135,7 +128,9 @@ function playWithHls(
     video.currentTime += 0.000_001;
   });
   hls.on(Events.AUDIO_TRACKS_UPDATED, (_event, { audioTracks }) => {
-    const tracks = audioTracks.map(({ lang = '', name }, index) => ({ index, language: lang, label: name }));
+    const tracks = audioTracks.map(({ lang = '', name, channels }, index) => ({
+      ...{ index, language: lang, isSurround: Number(channels) > 2, label: name },
+    }));
     report({ audio: tracks.length > 1 ? tracks : [] });
   });
   // Until hls.js 1.7.4 has seen the first audio segment at the playhead, it never signals the end of the stream. A browser
@@ -223,7 +218,7 @@ function playNatively(
   video.preload = 'none';
   video.src = url;
   return {
-    // The player of the system has its own menu of languages.
+    // The player of the system has its own menu of audio tracks.
     setAudio: () => undefined,
     setLevel: () => undefined,
     setStart: (seconds) => {

@@ -7,6 +7,7 @@ import {
   storeInMemory,
   writeStored as write,
 } from '../stored-values.ts';
+import type { WantedAudio } from './audio.domain.ts';
 import { type Position, parsePositions, positionOf, withPosition } from './positions.domain.ts';
 
 /** Keeps settings and positions only until the page is closed, as for visitors of other sites. @param sound - the first setting. */
@@ -37,9 +38,14 @@ export function saveSound({ volume, muted }: Sound): void {
 export const loadCaptions = (): string => read(persistent, 'captions') ?? '';
 export const saveCaptions = (language: string): void => write(persistent, 'captions', language);
 
-/** Language of the audio; empty for the default of each video. */
-export const loadAudioLanguage = (): string => read(persistent, 'audioLanguage') ?? '';
-export const saveAudioLanguage = (language: string): void => write(persistent, 'audioLanguage', language);
+export const loadAudio = (): WantedAudio => ({
+  language: read(persistent, 'audioLanguage') ?? '',
+  isSurround: read(persistent, 'surround') === 'yes',
+});
+export function saveAudio({ language, isSurround }: WantedAudio): void {
+  write(persistent, 'audioLanguage', language);
+  write(persistent, 'surround', isSurround ? 'yes' : 'no');
+}
 
 /** Label of the quality; empty if it is selected automatically. */
 export const loadQuality = (): string => read(persistent, 'quality') ?? '';

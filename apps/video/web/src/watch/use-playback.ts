@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { chooseAudio } from './audio.domain.ts';
 import { INITIAL_STATE, openPlayback, type Playback, type PlaybackState } from './playback.ts';
-import { loadAudioLanguage, loadQuality, saveAudioLanguage, saveQuality } from './preferences.ts';
+import { loadAudio, loadQuality, saveAudio, saveQuality } from './preferences.ts';
 import { nearestQuality } from './quality.domain.ts';
 import type { Stream } from './stream.domain.ts';
 
@@ -24,7 +25,7 @@ export function usePlayback(
 ) {
   const [state, setState] = useState<PlaybackState>(INITIAL_STATE);
   const [wantedQuality, setWantedQuality] = useState(loadQuality);
-  const [wantedLanguage, setWantedLanguage] = useState(loadAudioLanguage);
+  const [wantedAudio, setWantedAudio] = useState(loadAudio);
   const playback = useRef<Playback | null>(null);
   /** Whether the video should be playing; the element is paused when its stream is replaced. */
   const shouldPlay = useRef(false);
@@ -82,18 +83,17 @@ export function usePlayback(
   const selected = nearestQuality(state.qualities, wantedQuality);
   const level = selected?.level ?? -1;
   useEffect(() => playback.current?.setLevel(level), [level]);
-  const spoken = state.audio.find(({ language }) => language === wantedLanguage) ?? state.audio[0];
-  const track = spoken?.index ?? 0;
+  const track = chooseAudio(state.audio, wantedAudio)?.index ?? 0;
   useEffect(() => playback.current?.setAudio(track), [track]);
   return {
     ...state,
     /** Index of the audio track that is played. */
     selectedAudio: track,
-    /** Also for other videos in this language. */
+    /** Also for other videos. */
     selectAudio: (index: number) => {
-      const { language } = state.audio[index]!;
-      setWantedLanguage(language);
-      saveAudioLanguage(language);
+      const chosen = state.audio[index]!;
+      setWantedAudio(chosen);
+      saveAudio(chosen);
     },
     selectedQuality: selected?.label ?? AUTO,
     /** Also for other videos. @param label - of one of the qualities, or `AUTO`. */

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { FragmentReader } from '@workreel/hls';
 import { checkStream } from '@workreel/hls/check';
+import { type Loudness, LoudnessReader, MEASURING_FILTERS } from '../loudness.domain.ts';
 import { TOOLS } from './tools.ts';
 
 /** Checks a published stream. */
@@ -71,18 +72,34 @@ export function pixelAspectRatio(media: Buffer): string {
   return String(stdout).trim();
 }
 
-/** Returns what ffprobe says about the video of a file. */
-export function probeVideo(media: Buffer): Record<string, unknown> {
-  const args = ['-v', 'error', '-select_streams', 'v:0', '-show_streams', '-of', 'json', 'pipe:0'];
+/** Returns what ffprobe says about a track. */
+export function probeTrack(media: Buffer): Record<string, unknown> {
+  const args = ['-v', 'error', '-show_streams', '-of', 'json', 'pipe:0'];
   const { status, stdout, stderr } = spawnSync(TOOLS.ffprobe, args, { input: media });
   if (status !== 0) throw new Error(String(stderr));
   return JSON.parse(String(stdout)).streams[0];
 }
 
-/** Decodes audio to mono, 16-bit, 48 kHz. */
-export function decodeAudio(media: Buffer): Int16Array {
-  const raw = decode(media, ['-ac', '1', '-ar', '48000', '-f', 's16le']);
+/** Decodes audio to 16-bit, 48 kHz. @param channels - to which it is mixed; their samples alternate. */
+export function decodeAudio(media: Buffer, channels = 1): Int16Array {
+  const raw = decode(media, ['-ac', String(channels), '-ar', '48000', '-f', 's16le']);
   return new Int16Array(raw.buffer, raw.byteOffset, raw.length >> 1);
+}
+
+/** Returns the frequency of a tone in Hz, from its zero crossings in the second second. */
+export function frequencyOf(samples: Int16Array): number {
+  const middle = samples.subarray(48_000, 2 * 48_000);
+  return middle.filter((sample, index) => index > 0 && sample >= 0 && middle[index - 1]! < 0).length;
+}
+
+export function measureLoudness(media: Buffer): Loudness {
+  const filters = MEASURING_FILTERS.join();
+  const args = ['-v', 'error', '-i', 'pipe:0', '-vn', '-af', filters, '-f', 'null', '-'];
+  const { stdout, stderr } = spawnSync(TOOLS.ffmpeg, args, { input: media, maxBuffer: 64 * 1024 ** 2 });
+  if (String(stderr) !== '') throw new Error(String(stderr));
+  const reader = new LoudnessReader();
+  reader.push(String(stdout));
+  return reader.loudness;
 }
 
 function decode(media: Buffer, args: readonly string[]): Buffer {

@@ -157,7 +157,7 @@ const en: typeof ko = {
     mostWatched: 'Most watched',
     position: (at, of) => `${at} of ${of}`,
     inChapter: (position, chapter) => `${position}, chapter: ${chapter}`,
-    audio: 'Audio language',
+    audio: 'Audio',
     captions: 'Captions',
     noCaptions: 'Off',
     captionsOff: 'Off',

@@ -158,7 +158,7 @@ const ko = {
     mostWatched: '가장 많이 본 구간',
     position: (at: string, of: string) => `${of} 중 ${at}`,
     inChapter: (position: string, chapter: string) => `${position}, 챕터: ${chapter}`,
-    audio: '음성 언어',
+    audio: '오디오',
     captions: '자막',
     noCaptions: '사용 안 함',
     captionsOff: '꺼짐',
