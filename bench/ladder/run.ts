@@ -83,7 +83,7 @@ async function compare(ffmpeg: string, film: Film, seconds: number): Promise<Fil
   const best = outcome.renditions[0]!;
   const frameRate = await readFrameRate(join(folder.path, 'workreel', 'index.m3u8'));
   const format = ['--format', `${best.width}x${best.height}@${frameRate}`];
-  const toBt709 = `scale=in_color_matrix=${await readMatrix(source)}:out_color_matrix=bt709`;
+  const toBt709 = bt709Filter(await readMatrix(source));
   const measure = async ({ renditions, ...rest }: Outcome): Promise<Measured> => {
     const measured: Rendition[] = [];
     for (const { name, file, ...size } of renditions) {
@@ -124,8 +124,14 @@ async function readMatrix(file: string): Promise<string> {
   const entries = ['-show_entries', 'stream=color_space,height', '-of', 'json', file];
   const { stdout } = await run('ffprobe', ['-v', 'error', '-select_streams', 'v:0', ...entries]);
   const [{ color_space: matrix, height }] = JSON.parse(stdout).streams;
-  return matrix ?? (height <= 576 ? 'bt601' : 'bt709');
+  return matrix ?? (height <= 576 ? 'smpte170m' : 'bt709');
 }
+
+/** scale would lose 8 dB of PSNR. */
+const bt709Filter = (matrix: string): string =>
+  matrix === 'bt709'
+    ? 'null'
+    : `zscale=min=${matrix}:pin=bt709:tin=bt709:m=bt709:p=bt709:t=bt709:r=tv,format=yuv420p`;
 
 async function readFrameRate(playlist: string): Promise<number> {
   const [, rate] = /FRAME-RATE=([\d.]+)/.exec(await readFile(playlist, 'utf8')) ?? [];

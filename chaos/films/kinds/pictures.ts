@@ -68,6 +68,12 @@ export const PICTURES: Kinds = {
   ),
   'odd size 853x481': sized(853, 481, { pixelFormat: 'yuv444p' }),
   'odd size 321x241': sized(321, 241, { pixelFormat: 'yuv444p' }),
+  'odd size 427x241, 4:2:0': sized(427, 241, {
+    name: 'film.webm',
+    video: ['-c:v', 'libvpx-vp9', ...FAST_VPX, ...tags('smpte170m', 'smpte170m', 'smpte170m')],
+    audio: OPUS,
+    colourTolerance: 24,
+  }),
   'tiny 16x16': sized(16, 16),
   'tiny 2x2': sized(2, 2),
   'tiny 34x18': sized(34, 18),

@@ -22,7 +22,7 @@ import type {
   X264,
 } from './plans.ts';
 import type { AudioTrack, TextTrack } from './probe.domain.ts';
-import { LARGE, PROBED_CRFS } from './quality.domain.ts';
+import { av1Encoder, LARGE, PROBED_CRFS } from './quality.domain.ts';
 import type { StoryboardLayout } from './storyboard.domain.ts';
 
 type Build = Pick<FfmpegTools, 'filters'>;
@@ -130,18 +130,22 @@ const extraOutputs = ({ preset }: ExtrasPlan, threads: number, pipes: Pipes): st
 
 /** Returns the arguments of the process that encodes a sample with each of the probed rate factors, and logs its rate and quality. */
 export function sampleArguments(plan: SamplePlan, metric: QualityMetric, build: Build): string[] {
-  const { input, start, threads } = plan;
+  const { input, codec, start, threads } = plan;
   // x264 measures SSIM itself; other metrics need the decoded pictures.
   const filter = metric === 'ssim' ? undefined : COMPARING_FILTERS[metric];
-  const options = filter ? LARGE : { ...LARGE, params: `${LARGE.params}:ssim=1` };
-  const indexes = [...PROBED_CRFS.keys()];
+  const x264 = filter ? LARGE : { ...LARGE, params: `${LARGE.params}:ssim=1` };
+  const crfs = PROBED_CRFS[codec];
+  const indexes = [...crfs.keys()];
   const references = filter ? indexes.map((index) => `[r${index}]`) : [];
   const graph = sampleGraph(plan, [...indexes.map((index) => `[e${index}]`), ...references], build);
-  const encoded = PROBED_CRFS.flatMap((crf, index) => [
-    ...['-map', `[e${index}]`, ...x264Options(options, threads), '-crf', String(crf)],
+  const encoded = crfs.flatMap((crf, index) => [
+    ...['-map', `[e${index}]`],
+    ...encoderOptions(codec === 'h264' ? { codec, crf, ...x264 } : av1Encoder(crf), threads),
     ...['-g', MAX_KEYFRAME_INTERVAL, '-f', 'null', '-'],
   ]);
-  const comparisons = indexes.map((index) => `[dec:${index}][r${index}]${filter}[m${index}]`);
+  const comparisons = indexes.map(
+    (index) => `[dec:${index}]format=yuv420p[d${index}];[d${index}][r${index}]${filter}[m${index}]`,
+  );
   return [
     ...['-hide_banner', '-nostdin', '-v', 'info', '-nostats', '-y'],
     ...['-ss', start.toFixed(3), '-noaccurate_seek', ...input, '-filter_complex', graph, ...encoded],
@@ -154,7 +158,8 @@ export function sampleArguments(plan: SamplePlan, metric: QualityMetric, build: 
       : []),
   ];
 }
-const COMPARING_FILTERS = { vmaf: 'libvmaf', xpsnr: 'xpsnr' };
+/** VMAF takes most of the time, so it compares every third frame; B-frames come in groups of four. */
+const COMPARING_FILTERS = { vmaf: 'libvmaf=n_subsample=3', xpsnr: 'xpsnr' };
 
 /** Returns the arguments of ffprobe for listing all packets with the times of the file. */
 export const probePacketArguments = (input: readonly string[]): string[] => [

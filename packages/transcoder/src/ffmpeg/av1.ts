@@ -6,7 +6,7 @@ import { type ConversionPlan, encodingTask } from './conversion-plan.ts';
 import { FfmpegError, runTool } from './process.ts';
 import type { Publication } from './publication.ts';
 import { AV1_RATE, encodeAv1, MIN_AV1_SIDE, usefulRungs } from './quality.domain.ts';
-import type { SampledQuality } from './quality.ts';
+import { measureAv1, type SampledQuality } from './quality.ts';
 import { limitsOf, type Task, type trackProgress } from './task.ts';
 import { VideoSegmenter } from './video-segmenter.ts';
 
@@ -34,10 +34,12 @@ export async function addAv1(
   const { boundaries, keyframes, targetSeconds } = plan;
   const { hdr } = video.colors;
   const encoding = encodingTask(task, plan);
-  const rungs = rungsOf(task, plan, sampled).map((rung) => encodeAv1(rung, sampled?.quality));
-  if (rungs.length === 0) return false;
+  const chosen = rungsOf(task, plan, sampled);
+  if (chosen.length === 0) return false;
   if (!tools.encoders.has(AV1_ENCODER))
     throw new FfmpegError(`${tools.ffmpeg} lacks the encoder ${AV1_ENCODER}`, '');
+  const crf = sampled ? await measureAv1(task, chosen, sampled) : undefined;
+  const rungs = chosen.map((rung) => encodeAv1(rung, crf));
   const onFramesOf = progress.ofAv1(rungs);
   for (const [position, rung] of rungs.entries()) {
     const track = new VideoSegmenter({

@@ -131,7 +131,7 @@ const hdrFilters = (size: Size): string[] => [scaleFilters(size), 'format=yuv420
 /** Returns the filters for SDR frames of a size (BT.709, 8 bits, 4:2:0). */
 const toSdrFilters = (video: VideoTrack, size: Size, build: Build): string[] => [
   ...flattenFilters(video),
-  ...colorFilters(video.colors, size, build),
+  ...colorFilters(video, size, build),
   'setsar=1',
   'format=yuv420p',
   'setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709',
@@ -146,25 +146,28 @@ function flattenFilters({ codec, colors: { hasAlpha, matrix } }: VideoTrack): st
 }
 const WHITE_BACKGROUND = new Set(['gif', 'png', 'apng', 'webp']);
 
-/** Scales and converts colors to BT.709 in one step. */
+/** Scales and converts colors to BT.709 in one step. zscale is faster than scale and rounds correctly (scale: a PSNR of 42 dB). */
 function colorFilters(
-  { matrix, primaries, isFullRange, hdr, hasAlpha }: Colors,
+  { coded, colors: { matrix, primaries, isFullRange, hdr, hasAlpha } }: VideoTrack,
   size: Size,
   build: Build,
 ): string[] {
   if (hdr) return toneMapFilters(hdr, scaleFilter(size));
   if (matrix === 'rgb' || hasAlpha) return [`${scaleFilter(size)}:out_color_matrix=bt709:out_range=tv`];
+  if (matrix === 'bt709' && primaries === 'bt709' && !isFullRange) return [scaleFilter(size)];
   const range = isFullRange ? 'pc' : 'tv';
-  if (primaries !== 'bt709' && build.filters.has('zscale'))
+  if (build.filters.has('zscale'))
     return [
+      ...(isDivisible(coded) ? [] : ['format=yuv444p10le']),
       `zscale=w=${size.width}:h=${size.height}:rin=${range}:min=${ZIMG_MATRIX[matrix]}:pin=${primaries}:tin=bt709:` +
         'r=tv:m=bt709:p=bt709:t=bt709',
     ];
-  if (matrix === 'bt709' && !isFullRange) return [scaleFilter(size)];
   return [
     `${scaleFilter(size)}:in_color_matrix=${matrix}:out_color_matrix=bt709:in_range=${range}:out_range=tv`,
   ];
 }
+/** zscale accepts only sizes that are multiples of the chroma subsampling, at most 4. */
+const isDivisible = ({ width, height }: Size): boolean => width % 4 === 0 && height % 4 === 0;
 const ZIMG_MATRIX = { bt709: 'bt709', bt601: 'smpte170m', bt2020: '2020_ncl' };
 
 /** Returns the filters for progressive frames, at least two, because the time of a single one is not known; or for a waveform. */

@@ -1,3 +1,4 @@
+import type { VideoCodec } from '../codec.ts';
 import type { Rung } from '../ladder.domain.ts';
 import type { AudioTrack, VideoTrack } from './probe.domain.ts';
 import type { StoryboardLayout } from './storyboard.domain.ts';
@@ -82,6 +83,7 @@ export interface CopyPlan {
 }
 
 export interface SamplePlan extends Pick<EncodePlan, 'input' | 'video' | 'threads'> {
+  codec: VideoCodec;
   /** In seconds. The sample starts at the keyframe before it. */
   start: number;
   seconds: number;

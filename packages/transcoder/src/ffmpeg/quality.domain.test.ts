@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ladder } from '../ladder.domain.ts';
 import {
+  av1CrfFor,
   crfFor,
   isFirstUnlike,
   metricOf,
   predictRate,
-  readPoints,
+  readSample,
   samplePositions,
   usefulRungs,
 } from './quality.domain.ts';
@@ -29,46 +30,46 @@ describe('metricOf', () => {
   });
 });
 
-describe('readPoints', () => {
+describe('readSample', () => {
   const RATES = '[libx264 @ 0x55c4619d7700] kb/s:1452.52\n[libx264 @ 0x55c46194d800] kb/s:431.19\n';
 
   it('reads VMAF', () => {
     const log =
       '[Parsed_libvmaf_1 @ 0x7f179c00a400] VMAF score: 81.497772\n' +
       `[Parsed_libvmaf_0 @ 0x7f179c009f00] VMAF score: 92.929922\n${RATES}`;
-    expect(readPoints('vmaf', log)).toEqual([
-      { quality: 92.929922, rate: 1_452_520 },
-      { quality: 81.497772, rate: 431_190 },
-    ]);
+    expect(readSample('vmaf', 'h264', log)).toEqual({
+      qualities: [92.929922, 81.497772],
+      rates: [1_452_520, 431_190],
+    });
+    expect(readSample('vmaf', 'av1', log)).toEqual({ qualities: [92.929922, 81.497772], rates: [] });
   });
 
   it('reads XPSNR as different versions write it, of pictures that may be identical', () => {
     const log =
       '[Parsed_xpsnr_0 @ 0x7f21] XPSNR  y: inf  u: inf  v: inf  (minimum: inf)\n' +
       `[Parsed_xpsnr_1 @ 0x7f21] XPSNR average, 24 frames  y: 29.1656  u: 33.8526  v: 36.9129\n${RATES}`;
-    expect(readPoints('xpsnr', log)?.map(({ quality }) => quality)).toEqual([100, 29.1656]);
+    expect(readSample('xpsnr', 'h264', log)?.qualities).toEqual([100, 29.1656]);
   });
 
   it('reads the SSIM of x264', () => {
     const log =
       '[libx264 @ 0x55fec41803c0] SSIM Mean Y:0.9778649 (16.549db)\n[libx264 @ 0x55fec41803c0] kb/s:1452.63\n' +
       '[libx264 @ 0x55fec419b2c0] SSIM Mean Y:0.9239088 (11.187db)\n[libx264 @ 0x55fec419b2c0] kb/s:431.30\n';
-    expect(readPoints('ssim', log)).toEqual([
-      { quality: 97.78649, rate: 1_452_630 },
-      { quality: 92.39088, rate: 431_300 },
-    ]);
+    expect(readSample('ssim', 'h264', log)).toEqual({
+      qualities: [97.78649, 92.39088],
+      rates: [1_452_630, 431_300],
+    });
   });
 
   it('refuses incomplete output', () => {
-    expect(readPoints('vmaf', '')).toBeUndefined();
-    expect(readPoints('vmaf', RATES)).toBeUndefined();
+    expect(readSample('vmaf', 'h264', '')).toBeUndefined();
+    expect(readSample('vmaf', 'h264', RATES)).toBeUndefined();
   });
 });
 
-const sample = (high: number, low: number, rates: readonly [number, number] = [1_600_000, 400_000]) => [
-  { quality: high, rate: rates[0] },
-  { quality: low, rate: rates[1] },
-];
+const sample = (high: number, low: number, rates = [1_600_000, 400_000]) => ({
+  ...{ qualities: [high, low], rates },
+});
 
 describe('crfFor', () => {
   it('follows the curve of real films', () => {
@@ -77,7 +78,7 @@ describe('crfFor', () => {
     // SSIM: 0.9768, 0.9575 and 0.9246.
     expect(crfFor('ssim', [sample(98, 93.4)])).toBeCloseTo(23, 0);
     // XPSNR: 35.05, 31.9 and 28.79 dB.
-    expect(crfFor('xpsnr', [sample(35.84, 29.57)])).toBeCloseTo(23.8, 0);
+    expect(crfFor('xpsnr', [sample(35.84, 29.57)])).toBeCloseTo(25.4, 0);
   });
 
   it('takes the mean of all samples', () => {
@@ -87,10 +88,18 @@ describe('crfFor', () => {
   it('stays within limits, also for pictures without content', () => {
     expect(crfFor('vmaf', [sample(70, 50)])).toBe(19);
     expect(crfFor('vmaf', [sample(100, 100)])).toBe(32);
-    expect(crfFor('ssim', [sample(100, 100)])).toBe(28);
-    expect(crfFor('xpsnr', [sample(100, 100)])).toBe(28);
-    expect(crfFor('xpsnr', [sample(20, 10)])).toBe(21);
+    expect(crfFor('ssim', [sample(100, 100)])).toBe(29);
+    expect(crfFor('xpsnr', [sample(100, 100)])).toBe(30);
+    expect(crfFor('xpsnr', [sample(20, 10)])).toBe(23);
   });
+});
+
+it('the rate factor of AV1 follows its own samples', () => {
+  // 720p of snow, with 46: 78.
+  expect(av1CrfFor('vmaf', [sample(88, 70, [])])).toBe(32);
+  expect(av1CrfFor('vmaf', [sample(95, 85, [])])).toBe(48);
+  expect(av1CrfFor('vmaf', [sample(70, 50, [])])).toBe(28);
+  expect(av1CrfFor('xpsnr', [sample(100, 100, [])])).toBe(58);
 });
 
 describe('predictRate', () => {
@@ -139,7 +148,7 @@ describe('samplePositions', () => {
 
 it('encodes the first rendition once more if the others have a noticeably different rate factor', () => {
   const quality = { metric: 'vmaf', target: 89 } as const;
-  expect(isFirstUnlike({ ...quality, crf: 26 })).toBe(false);
-  expect(isFirstUnlike({ ...quality, crf: 28 })).toBe(true);
+  expect(isFirstUnlike({ ...quality, crf: 28.9 })).toBe(false);
+  expect(isFirstUnlike({ ...quality, crf: 29 })).toBe(true);
   expect(isFirstUnlike({ ...quality, crf: 19 })).toBe(true);
 });

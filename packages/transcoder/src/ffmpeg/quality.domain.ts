@@ -1,7 +1,8 @@
+import type { VideoCodec } from '../codec.ts';
 import type { Rung } from '../ladder.domain.ts';
 import type { Quality, QualityMetric } from '../quality.ts';
 import type { FfmpegTools } from './locate.ts';
-import type { EncodedRung, Preset, X264 } from './plans.ts';
+import type { EncodedRung, Preset, SvtAv1, X264 } from './plans.ts';
 
 /** Chooses the best pattern of B-frames: nothing to 15 % fewer bits for up to a tenth more time. */
 const B_FRAMES = 'b-adapt=2';
@@ -19,21 +20,19 @@ const SMALL: Effort = { preset: 'medium', params: B_FRAMES };
 const SMALL_CRF = 1.5;
 /** Shorter side of the smallest large pictures. */
 const LARGE_SIDE = 720;
-/** Of the rendition that is published first, before samples have been encoded. */
-const FIRST_CRF = 24;
-/** Of the other renditions if no samples are encoded. */
-const DEFAULT_CRF = 25;
+/** Before samples have been encoded, or without any. VMAF leads to 24 to 32 for the films in `bench/ladder`. */
+const DEFAULT_CRF = 26;
 
 /** Returns how to encode the rendition that is published first. @param fastest - the option of the converter. */
 export const encodeFirst = (rung: Rung, fastest: Preset | undefined): EncodedRung => ({
   ...rung,
-  encoder: { codec: 'h264', crf: FIRST_CRF, ...(fastest ? { preset: fastest } : LARGE) },
+  encoder: { codec: 'h264', crf: DEFAULT_CRF, ...(fastest ? { preset: fastest } : LARGE) },
 });
 
 /** Difference of the rate factor from which on the first rendition is encoded once more. One step changes the rate by 12 %. */
 const NOTICEABLE = 3;
 /** Returns whether a rendition that was encoded first has another quality than the others. */
-export const isFirstUnlike = ({ crf }: Quality): boolean => Math.abs(crf - FIRST_CRF) >= NOTICEABLE;
+export const isFirstUnlike = ({ crf }: Quality): boolean => Math.abs(crf - DEFAULT_CRF) >= NOTICEABLE;
 
 /** Returns how to encode another rendition. */
 export const encodeOther = (
@@ -57,19 +56,25 @@ const AV1_PRESET = 8;
 /** Smaller pictures are refused by SVT-AV1. */
 export const MIN_AV1_SIDE = 64;
 
-/** Returns how to encode a rendition as AV1. */
-export const encodeAv1 = (rung: Rung, quality: Quality | undefined): EncodedRung => ({
+/** How to encode AV1. */
+export const av1Encoder = (crf: number): SvtAv1 => ({ codec: 'av1', crf, preset: AV1_PRESET });
+
+/** Returns how to encode a rendition as AV1. @param crf - default: that of a medium quality. */
+export const encodeAv1 = (rung: Rung, crf = av1CrfOf(DEFAULT_CRF)): EncodedRung => ({
   ...rung,
   maxRate: Math.round(rung.maxRate * AV1_RATE),
-  encoder: { codec: 'av1', crf: av1CrfOf(quality?.crf ?? DEFAULT_CRF), preset: AV1_PRESET },
+  encoder: av1Encoder(crf),
 });
 /** Rate that AV1 needs for the quality of H.264. */
 export const AV1_RATE = 0.6;
-/** Returns the rate factor with which SVT-AV1 reaches the quality of x264. */
-const av1CrfOf = (crf: number): number => Math.max(20, Math.min(Math.round(46 + 3 * (crf - 25)), 58));
+/** Returns the rate factor with which SVT-AV1 reaches the quality of x264 in most videos: not in snow or noise. */
+export const av1CrfOf = (crf: number): number => Math.max(20, Math.min(Math.round(46 + 3 * (crf - 25)), 58));
 
 /** The rate factors with which samples are encoded. */
-export const PROBED_CRFS = [22, 30] as const;
+export const PROBED_CRFS: Readonly<Record<VideoCodec, readonly [number, number]>> = {
+  h264: [22, 30],
+  av1: [32, 52],
+};
 /** What is aimed at with a metric. */
 interface Aim {
   target: number;
@@ -85,8 +90,8 @@ interface Aim {
  */
 export const AIMS: Readonly<Record<QualityMetric, Aim>> = {
   vmaf: { target: 88, min: 19, max: 32 },
-  xpsnr: { target: 34.4, min: 21, max: 28 },
-  ssim: { target: 97.7, min: 21, max: 28 },
+  xpsnr: { target: 33.2, min: 23, max: 30 },
+  ssim: { target: 97.7, min: 23, max: 29 },
 };
 
 /** Returns the best metric that a build has. */
@@ -98,11 +103,11 @@ export function metricOf({
   return hasLoopback && filters.has('xpsnr') ? 'xpsnr' : 'ssim';
 }
 
-/** What encoding a sample with a rate factor has shown. */
-export interface Point {
-  quality: number;
-  /** In bit/s. */
-  rate: number;
+/** What encoding a sample with each of {@link PROBED_CRFS} has shown. */
+export interface Sample {
+  qualities: readonly number[];
+  /** In bit/s; empty for AV1. */
+  rates: readonly number[];
 }
 
 const QUALITY_PATTERNS: Readonly<Record<QualityMetric, RegExp>> = {
@@ -114,8 +119,8 @@ const QUALITY_PATTERNS: Readonly<Record<QualityMetric, RegExp>> = {
 /** Of pictures that are identical. */
 const MAX_XPSNR = 100;
 
-/** Reads what ffmpeg has written about a sample. @returns a point for each of {@link PROBED_CRFS}; undefined if there are not as many. */
-export function readPoints(metric: QualityMetric, log: string): Point[] | undefined {
+/** Reads what ffmpeg has written about a sample. @returns undefined if something is missing. */
+export function readSample(metric: QualityMetric, codec: VideoCodec, log: string): Sample | undefined {
   const numbers = (pattern: RegExp) => Array.from(log.matchAll(pattern), ([, text]) => Number(text));
   const scale = metric === 'ssim' ? 100 : 1;
   // The order of the lines is not known.
@@ -123,21 +128,38 @@ export function readPoints(metric: QualityMetric, log: string): Point[] | undefi
   const qualities = descending(
     numbers(QUALITY_PATTERNS[metric]).map((value) => (Number.isFinite(value) ? value * scale : MAX_XPSNR)),
   );
-  const rates = descending(numbers(/kb\/s:([\d.]+)/g));
-  if (qualities.length !== PROBED_CRFS.length || rates.length !== PROBED_CRFS.length) return undefined;
-  return qualities.map((quality, index) => ({ quality, rate: rates[index]! * 1000 }));
+  const rates = codec === 'h264' ? descending(numbers(/kb\/s:([\d.]+)/g)).map((rate) => rate * 1000) : [];
+  const { length } = PROBED_CRFS[codec];
+  if (qualities.length !== length || (codec === 'h264' && rates.length !== length)) return undefined;
+  return { qualities, rates };
 }
 
-/** Returns the rate factor that reaches the target of a metric in the mean of all samples. */
-export function crfFor(metric: QualityMetric, samples: readonly (readonly Point[])[]): number {
-  const { target, min, max } = AIMS[metric];
-  const mean = (index: number) =>
-    samples.reduce((sum, points) => sum + points[index]!.quality, 0) / samples.length;
-  const [high, low, wanted] = [mean(0), mean(1), target].map((quality) => toDistance(metric, quality));
-  const perStep = Math.max(MIN_SLOPE, (low! - high!) / (PROBED_CRFS[1] - PROBED_CRFS[0]));
-  const crf = PROBED_CRFS[0] + (wanted! - high!) / perStep;
-  return Math.round(10 * Math.min(max, Math.max(min, crf))) / 10;
+/** Returns the rate factor of x264 that reaches the target of a metric in the mean of all samples. */
+export function crfFor(metric: QualityMetric, samples: readonly Sample[]): number {
+  const { min, max } = AIMS[metric];
+  return Math.round(10 * Math.min(max, Math.max(min, idealCrf(metric, 'h264', samples)))) / 10;
 }
+
+/** Returns the same for SVT-AV1. */
+export function av1CrfFor(metric: QualityMetric, samples: readonly Sample[]): number {
+  const { min, max } = AIMS[metric];
+  return Math.round(Math.min(av1CrfOf(max), Math.max(av1CrfOf(min), idealCrf(metric, 'av1', samples))));
+}
+
+function idealCrf(metric: QualityMetric, codec: VideoCodec, samples: readonly Sample[]): number {
+  const [first, second] = PROBED_CRFS[codec];
+  const qualities = [...meansOf(samples, 'qualities'), AIMS[metric].target];
+  const [high, low, wanted] = qualities.map((quality) => toDistance(metric, quality));
+  const perStep = Math.max(MIN_SLOPE, (low! - high!) / (second - first));
+  return first + (wanted! - high!) / perStep;
+}
+
+/** Returns the mean of all samples for each rate factor. */
+const meansOf = (samples: readonly Sample[], key: keyof Sample): [high: number, low: number] => {
+  const mean = (index: number) =>
+    samples.reduce((sum, sample) => sum + sample[key][index]!, 0) / samples.length;
+  return [mean(0), mean(1)];
+};
 
 /** Converts a quality to a number that grows linearly with the rate factor: for VMAF and SSIM, the logarithm of what is missing to the best one. */
 const toDistance = (metric: QualityMetric, quality: number): number =>
@@ -156,15 +178,14 @@ const RATE_EXPONENT = 0.8;
 
 /** Returns the average rate of a rendition with a rate factor, in bit/s. @param size - of the samples. */
 export function predictRate(
-  samples: readonly (readonly Point[])[],
+  samples: readonly Sample[],
   { size, crf }: { size: Size; crf: number },
   rung: Size,
 ): number {
-  const [high, low] = PROBED_CRFS.map(
-    (_, index) => samples.reduce((sum, points) => sum + points[index]!.rate, 0) / samples.length,
-  );
-  const share = (crf - PROBED_CRFS[0]) / (PROBED_CRFS[1] - PROBED_CRFS[0]);
-  return high! * (low! / high!) ** share * (pixelsOf(rung) / pixelsOf(size)) ** RATE_EXPONENT;
+  const [high, low] = meansOf(samples, 'rates');
+  const [first, second] = PROBED_CRFS.h264;
+  const share = (crf - first) / (second - first);
+  return high * (low / high) ** share * (pixelsOf(rung) / pixelsOf(size)) ** RATE_EXPONENT;
 }
 
 /** Returns the renditions that add something. @param rungs - best first. @param rateOf - average rate in bit/s. */

@@ -1,15 +1,18 @@
+import type { VideoCodec } from '../codec.ts';
 import type { Rung } from '../ladder.domain.ts';
-import type { Quality } from '../quality.ts';
+import type { Quality, QualityMetric } from '../quality.ts';
 import { sampleArguments } from './arguments.domain.ts';
 import { runTool } from './process.ts';
 import {
   AIMS,
+  av1CrfFor,
+  av1CrfOf,
   crfFor,
   metricOf,
-  type Point,
   predictRate,
-  readPoints,
+  readSample,
   SAMPLE_SECONDS,
+  type Sample,
   samplePositions,
 } from './quality.domain.ts';
 import { limitsOf, type Task } from './task.ts';
@@ -35,30 +38,54 @@ export async function measureQuality(
   rungs: readonly Rung[],
   signal: AbortSignal,
 ): Promise<SampledQuality | null> {
-  const { tools, job, seconds, video } = task;
-  const size = rungs
-    .filter(({ width, height }) => Math.min(width, height) <= SAMPLE_SIDE)
-    .toSorted((one, other) => other.height - one.height)[0];
-  if (size === undefined || video.madeFrom) return null;
-  const metric = metricOf(tools);
-  const samples: Point[][] = [];
-  for (const start of samplePositions(seconds, size, rungs)) {
-    const log = await runTool(
-      tools.ffmpeg,
-      sampleArguments({ ...task, size, start, seconds: SAMPLE_SECONDS }, metric, tools),
-      {
-        limits: limitsOf(task, []),
-        launcher: tools.isolation.launcher(job.source),
-        signal,
-      },
-    );
-    const points = readPoints(metric, log);
-    if (points) samples.push(points);
-  }
-  if (samples.length === 0) return null;
+  const metric = metricOf(task.tools);
+  const { size, samples } = await encodeSamples(task, rungs, { metric, codec: 'h264', signal });
+  if (size === undefined || samples.length === 0) return null;
   const crf = crfFor(metric, samples);
   return {
     quality: { metric, target: AIMS[metric].target, crf },
     rateOf: (rung) => predictRate(samples, { size, crf }, rung),
   };
+}
+
+/**
+ * Returns the rate factor of AV1 for the same quality.
+ *
+ * @param rungs - that will be encoded.
+ * @param sampled - what was measured for H.264.
+ */
+export async function measureAv1(
+  task: Task,
+  rungs: readonly Rung[],
+  { quality }: SampledQuality,
+): Promise<number> {
+  const { metric, crf } = quality;
+  // SVT-AV1 does not measure SSIM.
+  if (metric === 'ssim') return av1CrfOf(crf);
+  const { samples } = await encodeSamples(task, rungs, { metric, codec: 'av1', signal: task.job.signal });
+  return samples.length === 0 ? av1CrfOf(crf) : av1CrfFor(metric, samples);
+}
+
+async function encodeSamples(
+  task: Task,
+  rungs: readonly Rung[],
+  { metric, codec, signal }: { metric: QualityMetric; codec: VideoCodec; signal: AbortSignal },
+): Promise<{ size?: Rung; samples: Sample[] }> {
+  const { tools, job, seconds, video } = task;
+  const size = rungs
+    .filter(({ width, height }) => Math.min(width, height) <= SAMPLE_SIDE)
+    .toSorted((one, other) => other.height - one.height)[0];
+  const samples: Sample[] = [];
+  if (size === undefined || video.madeFrom) return { samples };
+  for (const start of samplePositions(seconds, size, rungs)) {
+    const plan = { ...task, codec, size, start, seconds: SAMPLE_SECONDS };
+    const log = await runTool(tools.ffmpeg, sampleArguments(plan, metric, tools), {
+      limits: limitsOf(task, []),
+      launcher: tools.isolation.launcher(job.source),
+      signal,
+    });
+    const sample = readSample(metric, codec, log);
+    if (sample) samples.push(sample);
+  }
+  return { size, samples };
 }
