@@ -165,7 +165,7 @@ describe('encodeArguments', () => {
   it('converts all other colors to BT.709 in the limited range, with available filters', () => {
     const bt601 = { video: withColors({ matrix: 'bt601', isFullRange: true }) };
     expect(graphOf(bt601)).toContain(
-      '[d]zscale=w=1280:h=720:rin=pc:min=smpte170m:pin=bt709:tin=bt709:r=tv:m=bt709:p=bt709:t=bt709,',
+      '[d]zscale=w=1280:h=720:f=bicubic:param_a=0:param_b=0.6:rin=pc:min=smpte170m:pin=bt709:tin=bt709:r=tv:m=bt709:p=bt709:t=bt709,',
     );
     expect(graphOf(bt601, WITHOUT_ZIMG)).toContain(
       'scale=1280:720:in_color_matrix=bt601:out_color_matrix=bt709:in_range=pc:out_range=tv,',
@@ -173,7 +173,7 @@ describe('encodeArguments', () => {
     const odd = { ...bt601.video, coded: { width: 427, height: 240 } };
     expect(graphOf({ video: odd })).toContain('[d]format=yuv444p10le,zscale=');
     const bt2020 = { video: withColors({ matrix: 'bt2020', primaries: 'bt2020' }) };
-    expect(graphOf(bt2020)).toContain('zscale=w=1280:h=720:rin=tv:min=2020_ncl:pin=bt2020:tin=bt709:');
+    expect(graphOf(bt2020)).toContain(':rin=tv:min=2020_ncl:pin=bt2020:tin=bt709:');
     expect(graphOf(bt2020, WITHOUT_ZIMG)).toContain(
       'scale=1280:720:in_color_matrix=bt2020:out_color_matrix=bt709',
     );

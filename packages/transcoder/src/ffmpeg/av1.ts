@@ -38,7 +38,7 @@ export async function addAv1(
   if (chosen.length === 0) return false;
   if (!tools.encoders.has(AV1_ENCODER))
     throw new FfmpegError(`${tools.ffmpeg} lacks the encoder ${AV1_ENCODER}`, '');
-  const crf = sampled ? await measureAv1(task, chosen, sampled) : undefined;
+  const crf = await measureAv1(task, chosen, sampled);
   const rungs = chosen.map((rung) => encodeAv1(rung, crf));
   const onFramesOf = progress.ofAv1(rungs);
   for (const [position, rung] of rungs.entries()) {

@@ -159,7 +159,7 @@ function colorFilters(
   if (build.filters.has('zscale'))
     return [
       ...(isDivisible(coded) ? [] : ['format=yuv444p10le']),
-      `zscale=w=${size.width}:h=${size.height}:rin=${range}:min=${ZIMG_MATRIX[matrix]}:pin=${primaries}:tin=bt709:` +
+      `zscale=w=${size.width}:h=${size.height}:${ZIMG_BICUBIC}:rin=${range}:min=${ZIMG_MATRIX[matrix]}:pin=${primaries}:tin=bt709:` +
         'r=tv:m=bt709:p=bt709:t=bt709',
     ];
   return [
@@ -168,6 +168,8 @@ function colorFilters(
 }
 /** zscale accepts only sizes that are multiples of the chroma subsampling, at most 4. */
 const isDivisible = ({ width, height }: Size): boolean => width % 4 === 0 && height % 4 === 0;
+/** The filter that `scale` uses by default. */
+const ZIMG_BICUBIC = 'f=bicubic:param_a=0:param_b=0.6';
 const ZIMG_MATRIX = { bt709: 'bt709', bt601: 'smpte170m', bt2020: '2020_ncl' };
 
 /** Returns the filters for progressive frames, at least two, because the time of a single one is not known; or for a waveform. */

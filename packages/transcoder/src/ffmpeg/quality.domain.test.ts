@@ -133,16 +133,19 @@ describe('usefulRungs', () => {
 });
 
 describe('samplePositions', () => {
+  const positionsIn = (seconds: number) =>
+    samplePositions(seconds, SIZE, { codec: 'h264', rungs: LOWER_RUNGS });
+
   it('are spread evenly', () => {
-    const positions = samplePositions(600, SIZE, LOWER_RUNGS);
+    const positions = positionsIn(600);
     expect(positions).toHaveLength(6);
     expect(positions[0]).toBe(50);
     expect(positions.at(-1)).toBe(550);
   });
 
   it('are fewer if they would take too large a share of a conversion', () => {
-    expect(samplePositions(20, SIZE, LOWER_RUNGS).length).toBeLessThan(6);
-    expect(samplePositions(2, SIZE, LOWER_RUNGS)).toEqual([]);
+    expect(positionsIn(20).length).toBeLessThan(6);
+    expect(positionsIn(2)).toEqual([]);
   });
 });
 

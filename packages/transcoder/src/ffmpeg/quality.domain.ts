@@ -196,8 +196,8 @@ export function usefulRungs(rungs: readonly Rung[], rateOf: (rung: Rung) => numb
 
 /** Share of the processor time of a conversion that samples may take. */
 const MAX_SHARE = 0.15;
-/** Processor time per pixel of samples and of small renditions, compared with that of large ones. */
-const COST = { sample: 6.5, small: 2 };
+/** Processor time per pixel of samples and of renditions, compared with that of large renditions in H.264. */
+const COST = { h264: { sample: 6.5, large: 1, small: 2 }, av1: { sample: 15, large: 5, small: 5 } };
 /** The time between two keyframes of a rendition: the rate factor means another quality if fewer frames follow. */
 export const SAMPLE_SECONDS = 2;
 const MAX_SAMPLES = 6;
@@ -208,11 +208,14 @@ const MAX_SAMPLES = 6;
  * @param size - of the samples.
  * @param rungs - that are encoded.
  */
-export function samplePositions(seconds: number, size: Size, rungs: readonly Size[]): number[] {
-  const cost = rungs.reduce((sum, rung) => sum + pixelsOf(rung) * (isLarge(rung) ? 1 : COST.small), 0);
-  const affordable = Math.floor(
-    (MAX_SHARE * seconds * cost) / (COST.sample * SAMPLE_SECONDS * pixelsOf(size)),
-  );
+export function samplePositions(
+  seconds: number,
+  size: Size,
+  { codec, rungs }: { codec: VideoCodec; rungs: readonly Size[] },
+): number[] {
+  const { sample, large, small } = COST[codec];
+  const cost = rungs.reduce((sum, rung) => sum + pixelsOf(rung) * (isLarge(rung) ? large : small), 0);
+  const affordable = Math.floor((MAX_SHARE * seconds * cost) / (sample * SAMPLE_SECONDS * pixelsOf(size)));
   const count = Math.min(affordable, MAX_SAMPLES);
   return Array.from({ length: count }, (_, index) => ((index + 0.5) / count) * seconds);
 }

@@ -49,21 +49,25 @@ export async function measureQuality(
 }
 
 /**
- * Returns the rate factor of AV1 for the same quality.
+ * Returns the rate factor with which AV1 has the target quality.
  *
  * @param rungs - that will be encoded.
  * @param sampled - what was measured for H.264.
+ * @returns undefined if nothing was measured.
  */
 export async function measureAv1(
   task: Task,
   rungs: readonly Rung[],
-  { quality }: SampledQuality,
-): Promise<number> {
-  const { metric, crf } = quality;
+  sampled: SampledQuality | null,
+): Promise<number | undefined> {
+  const metric = metricOf(task.tools);
   // SVT-AV1 does not measure SSIM.
-  if (metric === 'ssim') return av1CrfOf(crf);
-  const { samples } = await encodeSamples(task, rungs, { metric, codec: 'av1', signal: task.job.signal });
-  return samples.length === 0 ? av1CrfOf(crf) : av1CrfFor(metric, samples);
+  const { samples } =
+    metric === 'ssim'
+      ? { samples: [] }
+      : await encodeSamples(task, rungs, { metric, codec: 'av1', signal: task.job.signal });
+  if (samples.length > 0) return av1CrfFor(metric, samples);
+  return sampled ? av1CrfOf(sampled.quality.crf) : undefined;
 }
 
 async function encodeSamples(
@@ -77,7 +81,7 @@ async function encodeSamples(
     .toSorted((one, other) => other.height - one.height)[0];
   const samples: Sample[] = [];
   if (size === undefined || video.madeFrom) return { samples };
-  for (const start of samplePositions(seconds, size, rungs)) {
+  for (const start of samplePositions(seconds, size, { codec, rungs })) {
     const plan = { ...task, codec, size, start, seconds: SAMPLE_SECONDS };
     const log = await runTool(tools.ffmpeg, sampleArguments(plan, metric, tools), {
       limits: limitsOf(task, []),
