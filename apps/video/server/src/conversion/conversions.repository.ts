@@ -34,6 +34,7 @@ const selectConversion = (db: VideoQueryable, uploadId: string) =>
       'pb.visibility_prefix',
       'pb.generation',
       'pb.published_run',
+      'pb.superseded',
       'pb.playable_seconds',
       'pb.playable_at',
       UPLOAD_STATE.as('state'),

@@ -71,6 +71,7 @@ export const UNPUBLISHED = {
   media_bytes: null,
   warnings: '[]',
   quality: null,
+  superseded: '[]',
 } as const;
 
 /**
@@ -190,9 +191,9 @@ export async function finish(
   claimed: ClaimedConversion,
   result: Conversion,
 ): Promise<void> {
+  const { superseded } = result;
   const prefix = runPrefix(claimed.visibility_prefix, claimed.id, claimed.run);
-  const isSuperseded = (key: string) =>
-    result.superseded.some((folder) => key.startsWith(`${prefix}${folder}/`));
+  const isSuperseded = (key: string) => superseded.some((folder) => key.startsWith(`${prefix}${folder}/`));
   const media_bytes = await bytesUnder(store, prefix, (key) => !isSuperseded(key));
   await writeAsRun(db, claimed, async (trx, row) => {
     const publication = {
@@ -207,6 +208,7 @@ export async function finish(
       media_bytes,
       warnings: toJsonb(result.warnings),
       quality: result.quality && toJsonb(result.quality),
+      superseded: toJsonb(superseded),
       playable_at: row.playable_at ?? NOW,
     };
     await updateConversion(trx, row.id, { state: 'ready', progress: 1, ended_at: NOW }, { publication });
@@ -215,24 +217,25 @@ export async function finish(
     await enqueueChapters(trx, queue, row.id);
     // Enqueued in this transaction: if the process dies before, the next attempt still finds the output.
     if (result.staging !== undefined) await enqueueRemoval(trx, queue, { prefixes: [result.staging] });
-    if (result.superseded.length > 0) await removeSuperseded(trx, queue, row, result);
+    await removeSuperseded(trx, queue, { ...row, superseded }, SUPERSEDED_SECONDS);
   });
 }
 
 /** Time in which viewers who started to play during the conversion have come to the end. */
 const SUPERSEDED_SECONDS = 2 * 24 * 3600;
 
-/** Removes superseded folders later, wherever the files are then. */
-const removeSuperseded = (
+/** Removes superseded folders of the current run, at the earliest after a delay. */
+export async function removeSuperseded(
   trx: VideoTransaction,
   queue: JobQueue,
-  { id, run }: Pick<ConversionRow, 'id' | 'run'>,
-  { superseded }: Pick<Conversion, 'superseded'>,
-): Promise<void> => {
-  const prefixes = VISIBILITY_PREFIXES.map((prefix) => runPrefix(prefix, id, run));
-  const folders = prefixes.flatMap((prefix) => superseded.map((folder) => `${prefix}${folder}/`));
-  return enqueueRemoval(trx, queue, { prefixes: folders }, SUPERSEDED_SECONDS);
-};
+  row: Pick<ConversionRow, 'id' | 'run' | 'visibility_prefix' | 'superseded'>,
+  delaySeconds = 0,
+): Promise<void> {
+  if (row.superseded.length === 0) return;
+  const prefix = runPrefix(row.visibility_prefix, row.id, row.run);
+  const prefixes = row.superseded.map((folder) => `${prefix}${folder}/`);
+  await enqueueRemoval(trx, queue, { prefixes }, delaySeconds);
+}
 
 /** Sums the sizes of stored objects, not of writes: playlists are rewritten, and copied objects do not pass through this process. */
 export async function bytesUnder(

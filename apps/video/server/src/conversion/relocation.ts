@@ -18,6 +18,7 @@ import {
   type Conversions,
   removeGenerations,
   removeRuns,
+  removeSuperseded,
   UNPUBLISHED,
 } from './conversions.ts';
 
@@ -129,6 +130,8 @@ async function moveFiles(
     }
     await removeGenerations(trx, queue, row, run);
     await removeRuns(trx, queue, row, publishedRun === null ? null : run);
+    // Nobody has started to play the copies.
+    if (publishedRun !== null) await removeSuperseded(trx, queue, { ...row, visibility_prefix: target });
     // They may have changed since they were copied.
     await enqueueChapters(trx, queue, id);
     return true;

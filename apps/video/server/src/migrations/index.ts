@@ -362,5 +362,13 @@ export const videoMigrations: Migrations = {
             from jsonb_array_elements(renditions) with ordinality as each (rendition, position))`.execute(db);
       },
     },
+    {
+      name: 'superseded-folders',
+      up: async (db: Kysely<unknown>) => {
+        await sql`alter table video.publications add column superseded jsonb not null default '[]'`.execute(
+          db,
+        );
+      },
+    },
   ],
 };

@@ -167,6 +167,8 @@ export interface PublicationsTable {
   warnings: JSONColumnType<ConversionWarning[], string | undefined>;
   /** For which the renditions were encoded; null if it was not measured. */
   quality: ColumnType<Quality | null, string | null | undefined, string | null>;
+  /** Folders of the published run that its playlist does not name. */
+  superseded: JSONColumnType<string[], string | undefined>;
   playable_at: Date | null;
   /** Whether the start or the end was removed after the conversion. */
   is_trimmed: Generated<boolean>;

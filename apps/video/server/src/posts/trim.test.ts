@@ -81,6 +81,9 @@ describe('trimming the video of a post', () => {
       ),
     );
     await service.database.run('insert into video.watched_parts values ($1, $2, 1)', [post.id, [1, 2]]);
+    await service.database.run(`update video.publications set superseded = '["480p"]' where upload_id = $1`, [
+      post.uploadId,
+    ]);
     const before = await read();
     const requested = await trim();
     expect(requested.statusCode).toBe(202);
@@ -108,6 +111,13 @@ describe('trimming the video of a post', () => {
     expect(
       (await service.database.run('select * from video.watched_parts where post_id = $1', [post.id])).rows,
     ).toEqual([]);
+    expect(
+      (
+        await service.database.run('select superseded from video.publications where upload_id = $1', [
+          post.uploadId,
+        ])
+      ).rows,
+    ).toEqual([{ superseded: [] }]);
     // The files of the previous run, and the previous captions, are being removed.
     const { rows } = await service.database.run(
       `select data from pgboss.job where name = 'video-remove' and data::text like $1`,

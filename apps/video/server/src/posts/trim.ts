@@ -252,7 +252,7 @@ async function publish(
     const publication = {
       ...{ published_run: run, playlist: trimmed.playlist, poster: trimmed.poster },
       ...{ storyboard: trimmed.storyboard, duration_seconds: trimmed.durationSeconds },
-      ...{ renditions: toJsonb(trimmed.renditions), media_bytes, is_trimmed: true },
+      ...{ renditions: toJsonb(trimmed.renditions), media_bytes, superseded: '[]', is_trimmed: true },
     };
     await updateConversion(trx, id, {}, { publication });
     await changePost(trx, now.post, { trimmed, added });
