@@ -1,12 +1,13 @@
 /** Compares the size and quality of renditions with those of a fixed ladder; docs/performance.md describes the benchmark. */
 import { execFile } from 'node:child_process';
 import { mkdtempDisposableSync, statSync } from 'node:fs';
-import { chmod, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { runForJson } from '@workreel/testing/process';
 import { fetchPackage } from '@workreel/testing/registries';
+import { fetchFfmpegWithVmaf } from '@workreel/testing/vmaf';
 import type { Outcome } from '../convert/competitor.ts';
 import { atMost, type BenchOptions, formatTable, type Results, rounded } from '../lib/report.ts';
 import { FILMS, type Film } from './films.data.ts';
@@ -22,9 +23,6 @@ const FIXED_CRFS = [23, 19, 28];
 /** Every fifth frame is compared: B-frames come in groups of four. */
 const SUBSAMPLE = 5;
 const LIMITS = { bytes: 0.7, rate: -0.15, av1Rate: -0.35, worstRate: 0.03, cpu: 1.8, playable: 4 };
-/** A build with VMAF. Its version is that of the package. */
-const VMAF_BUILD = { registry: 'PyPI', name: 'imageio-ffmpeg==0.8.1' } as const;
-const VMAF_BINARY = 'imageio_ffmpeg/binaries/ffmpeg-linux-x86_64-v9.0.2';
 
 interface Rendition {
   name: string;
@@ -47,8 +45,7 @@ interface FilmResult {
 }
 
 export async function benchLadder({ quick, progress }: BenchOptions): Promise<Results> {
-  const ffmpeg = join(await fetchPackage(VMAF_BUILD), VMAF_BINARY);
-  await chmod(ffmpeg, 0o755);
+  const ffmpeg = await fetchFfmpegWithVmaf();
   const films = quick ? FILMS.slice(0, QUICK_FILMS) : FILMS;
   const results: FilmResult[] = [];
   const missing: string[] = [];

@@ -1,5 +1,5 @@
 import type { VideoCodec } from '../codec.ts';
-import type { Rung } from '../ladder.domain.ts';
+import { ladder, type Rung } from '../ladder.domain.ts';
 import type { Quality, QualityMetric } from '../quality.ts';
 import { sampleArguments } from './arguments.domain.ts';
 import { runTool } from './process.ts';
@@ -40,7 +40,7 @@ export async function measureQuality(
 ): Promise<SampledQuality | null> {
   const metric = metricOf(task.tools);
   const { size, samples } = await encodeSamples(task, rungs, { metric, codec: 'h264', signal });
-  if (size === undefined || samples.length === 0) return null;
+  if (samples.length === 0) return null;
   const crf = crfFor(metric, samples);
   return {
     quality: { metric, target: AIMS[metric].target, crf },
@@ -74,13 +74,11 @@ async function encodeSamples(
   task: Task,
   rungs: readonly Rung[],
   { metric, codec, signal }: { metric: QualityMetric; codec: VideoCodec; signal: AbortSignal },
-): Promise<{ size?: Rung; samples: Sample[] }> {
+): Promise<{ size: Rung; samples: Sample[] }> {
   const { tools, job, seconds, video } = task;
-  const size = rungs
-    .filter(({ width, height }) => Math.min(width, height) <= SAMPLE_SIDE)
-    .toSorted((one, other) => other.height - one.height)[0];
+  const size = ladder(video.display).find(({ width, height }) => Math.min(width, height) <= SAMPLE_SIDE)!;
   const samples: Sample[] = [];
-  if (size === undefined || video.madeFrom) return { samples };
+  if (video.madeFrom) return { size, samples };
   for (const start of samplePositions(seconds, size, { codec, rungs })) {
     const plan = { ...task, codec, size, start, seconds: SAMPLE_SECONDS };
     const log = await runTool(tools.ffmpeg, sampleArguments(plan, metric, tools), {
