@@ -44,9 +44,9 @@ describe('loudness', () => {
   });
 
   it('is measured in the whole file, although playback begins before', async () => {
-    const quiet = bursts(400, 0.1);
+    const quiet = bursts(200, 0.1);
     const concat = [
-      ...['-filter_complex', `[1:a]volume='if(gt(t,200),6,1)':eval=frame[a]`],
+      ...['-filter_complex', `[1:a]volume='if(gt(t,100),6,1)':eval=frame[a]`],
       ...['-map', '0:v', '-map', '[a]', '-c:a', 'aac'],
     ];
     const path = makeFile('grows.mp4', quiet, concat);

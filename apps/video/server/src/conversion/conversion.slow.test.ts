@@ -92,9 +92,15 @@ describe('a conversion', () => {
     expect(playlist.headers.get('content-type')).toContain('application/vnd.apple.mpegurl');
     expect(await playlist.text()).toContain('#EXT-X-STREAM-INF');
     for (const url of [published.posterUrl!, published.storyboardUrl!]) expect(await statusOf(url)).toBe(200);
-    // `mediaBytes` is the size of the stored objects: playlists that were rewritten count once.
+    // `mediaBytes` is the size of the objects that remain: playlists that were rewritten count once, and superseded folders do not count.
+    const { rows } = await service.database.run(
+      'select superseded from video.publications where upload_id = $1',
+      [upload.id],
+    );
+    const { superseded } = rows[0] as { superseded: string[] };
     let bytes = 0;
-    for await (const { size } of service.context.store.list(`public/${upload.id}/`)) bytes += size;
+    for await (const { key, size } of service.context.store.list(`public/${upload.id}/`))
+      if (!superseded.includes(key.split('/')[3]!)) bytes += size;
     const { uploads } = (await service.call('GET', '/uploads?state=ready', { as: service.user })).json<{
       uploads: UploadEntry[];
     }>();

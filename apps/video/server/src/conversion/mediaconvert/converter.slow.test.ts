@@ -115,6 +115,7 @@ describe('the MediaConvert converter', () => {
       captions: [],
       warnings: [],
       quality: null,
+      superseded: [],
       staging,
     });
     const { durationSeconds, width, height, playlist, renditions } = result;
