@@ -1,10 +1,10 @@
 import type { Measured, Prices } from './cost.domain.ts';
 
-/** docs/performance.md, convert: 24 s of video take 47.9 s of CPU time if encoded, 23.6 s if copied, and become 22.5 MB. */
+/** docs/performance.md, convert: 6 s of video take 35.5 s of CPU time if encoded, 19.0 s if copied, and become 2.03 MB. */
 export const MEASURED: Measured = {
-  encodedCpu: 47.9 / 24,
-  copiedCpu: 23.6 / 24,
-  bytesPerSecond: 22.5e6 / 24,
+  encodedCpu: 35.5 / 6,
+  copiedCpu: 19.0 / 6,
+  bytesPerSecond: 2.03e6 / 6,
 };
 
 /**
