@@ -15,7 +15,7 @@ import { rateFor } from './rate.domain.ts';
 
 const run = promisify(execFile);
 
-/** Seconds of each film, from its middle; 9 are enough for a sample of each. */
+/** Seconds of each film, from its middle; 9 are enough for a sample of most. */
 const SECONDS = { full: 9, quick: 4 };
 const QUICK_FILMS = 3;
 /** Rate factors of the fixed ladder: the first is that of its renditions, the others show which rate it needs for other qualities. */

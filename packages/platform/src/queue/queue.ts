@@ -37,7 +37,7 @@ export interface QueueOptions {
 export interface SendOptions {
   /** See `QueueOptions.oneJobPerGroup`. */
   group?: string;
-  /** Delay before the first attempt. */
+  /** Delay before the first attempt; default 0. */
   startAfterSeconds?: number;
 }
 
@@ -241,15 +241,14 @@ class BossQueue implements JobQueue {
     trx: AnyTransaction,
     queue: string,
     data: Data,
-    { group, startAfterSeconds: startAfter }: SendOptions = {},
+    { group, startAfterSeconds: startAfter = 0 }: SendOptions = {},
   ): Promise<void> {
     // External text may contain characters that jsonb rejects.
     const storable = JSON.parse(toJsonb(data)) as Data;
     const db = fromKysely(trx as never);
     await sendTransaction.run(db, () =>
       this.#boss.send(queue, storable, {
-        ...{ db, ...(startAfter !== undefined && { startAfter }) },
-        ...(group !== undefined && { group: { id: group } }),
+        ...{ db, startAfter, ...(group !== undefined && { group: { id: group } }) },
       }),
     );
   }

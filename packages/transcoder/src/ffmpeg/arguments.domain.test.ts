@@ -173,7 +173,9 @@ describe('encodeArguments', () => {
     const odd = { ...bt601.video, coded: { width: 427, height: 240 } };
     expect(graphOf({ video: odd })).toContain('[d]format=yuv444p10le,zscale=');
     const bt2020 = { video: withColors({ matrix: 'bt2020', primaries: 'bt2020' }) };
-    expect(graphOf(bt2020)).toContain(':rin=tv:min=2020_ncl:pin=bt2020:tin=bt709:');
+    expect(graphOf(bt2020)).toContain(
+      'zscale=w=1280:h=720:f=bicubic:param_a=0:param_b=0.6:rin=tv:min=2020_ncl:pin=bt2020:tin=bt709:',
+    );
     expect(graphOf(bt2020, WITHOUT_ZIMG)).toContain(
       'scale=1280:720:in_color_matrix=bt2020:out_color_matrix=bt709',
     );

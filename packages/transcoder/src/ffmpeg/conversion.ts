@@ -107,10 +107,8 @@ export async function runConversion(task: Task, plan: ConversionPlan): Promise<C
     warnings.add({ code: 'AV1_FAILED', detail: error.message });
   }
   const { superseded } = publication;
-  return toConversion(task, converted, {
-    ...{ ...rest, renditions, superseded },
-    quality: sampled?.quality ?? null,
-  });
+  const quality = sampled?.quality ?? null;
+  return toConversion(task, converted, { ...rest, renditions, quality, superseded });
 }
 
 /** Returns the renditions of the second process, best first. */

@@ -38,7 +38,6 @@ type PublishedVariant = Variant & Pick<Rendition, 'name' | 'codec' | 'videoRange
 
 interface PublishedAudio {
   source: AudioTrack;
-  folder: string;
   track: PublishedTrack;
 }
 
@@ -96,17 +95,17 @@ export class Publication {
 
   /** The first track is the default. @param targetSeconds - see {@link addRendition}. */
   addAudio(source: AudioTrack, targetSeconds: number): PublishedTrack {
-    const folder = audioFolder(this.#audio.length);
-    const track = this.#createTrack(folder, targetSeconds);
-    this.#audio.push({ source, folder, track });
+    const track = this.#createTrack(audioFolder(this.#audio.length), targetSeconds);
+    this.#audio.push({ source, track });
     return track;
   }
 
   /** Adds a track that takes the place of an earlier one of the same source in the final playlist. */
   replaceAudio(source: AudioTrack, targetSeconds: number): PublishedTrack {
     const replaced = this.#audio.find((audio) => audio.source === source)!;
-    this.superseded.push(replaced.track.folder);
-    replaced.track = this.#createTrack(`${replaced.folder}-normalized`, targetSeconds);
+    const { folder } = replaced.track;
+    this.superseded.push(folder);
+    replaced.track = this.#createTrack(`${folder}-normalized`, targetSeconds);
     return replaced.track;
   }
 
@@ -202,13 +201,11 @@ export const audioRendition = (
 
 /** Returns a name that is unique in the playlist, for the menu of players. */
 function audioName(channels: number, language: string | undefined): string {
-  if (language === undefined) return LAYOUTS.get(channels) ?? '5.1';
-  return channels > 2 ? `${languageName(language)} 5.1` : languageName(language);
+  const isSurround = channels > 2;
+  if (language !== undefined) return isSurround ? `${languageName(language)} 5.1` : languageName(language);
+  if (isSurround) return '5.1';
+  return channels === 1 ? 'Mono' : 'Stereo';
 }
-const LAYOUTS: ReadonlyMap<number, string> = new Map([
-  [1, 'Mono'],
-  [2, 'Stereo'],
-]);
 
 export const toIframeVariant = (iframes: IframeTrack, info: NonNullable<IframeTrack['info']>) => ({
   uri: iframes.playlist,

@@ -62,11 +62,11 @@ export async function measureAv1(
 ): Promise<number | undefined> {
   const metric = metricOf(task.tools);
   // SVT-AV1 does not measure SSIM.
-  const { samples } =
-    metric === 'ssim'
-      ? { samples: [] }
-      : await encodeSamples(task, rungs, { metric, codec: 'av1', signal: task.job.signal });
-  if (samples.length > 0) return av1CrfFor(metric, samples);
+  if (metric !== 'ssim') {
+    const { signal } = task.job;
+    const { samples } = await encodeSamples(task, rungs, { metric, codec: 'av1', signal });
+    if (samples.length > 0) return av1CrfFor(metric, samples);
+  }
   return sampled ? av1CrfOf(sampled.quality.crf) : undefined;
 }
 

@@ -193,8 +193,7 @@ export async function finish(
 ): Promise<void> {
   const { superseded } = result;
   const prefix = runPrefix(claimed.visibility_prefix, claimed.id, claimed.run);
-  const isSuperseded = (key: string) => superseded.some((folder) => key.startsWith(`${prefix}${folder}/`));
-  const media_bytes = await bytesUnder(store, prefix, (key) => !isSuperseded(key));
+  const media_bytes = await bytesUnder(store, prefix, supersededPrefixes({ ...claimed, superseded }));
   await writeAsRun(db, claimed, async (trx, row) => {
     const publication = {
       ...probedColumns(result),
@@ -224,27 +223,35 @@ export async function finish(
 /** Time in which viewers who started to play during the conversion have come to the end. */
 const SUPERSEDED_SECONDS = 2 * 24 * 3600;
 
+type RunWithSuperseded = Pick<ConversionRow, 'id' | 'run' | 'visibility_prefix' | 'superseded'>;
+
+const supersededPrefixes = ({ id, run, visibility_prefix, superseded }: RunWithSuperseded): string[] =>
+  superseded.map((folder) => `${runPrefix(visibility_prefix, id, run)}${folder}/`);
+
 /** Removes superseded folders of the current run, at the earliest after a delay. */
 export async function removeSuperseded(
   trx: VideoTransaction,
   queue: JobQueue,
-  row: Pick<ConversionRow, 'id' | 'run' | 'visibility_prefix' | 'superseded'>,
+  row: RunWithSuperseded,
   delaySeconds = 0,
 ): Promise<void> {
-  if (row.superseded.length === 0) return;
-  const prefix = runPrefix(row.visibility_prefix, row.id, row.run);
-  const prefixes = row.superseded.map((folder) => `${prefix}${folder}/`);
-  await enqueueRemoval(trx, queue, { prefixes }, delaySeconds);
+  const prefixes = supersededPrefixes(row);
+  if (prefixes.length > 0) await enqueueRemoval(trx, queue, { prefixes }, delaySeconds);
 }
 
-/** Sums the sizes of stored objects, not of writes: playlists are rewritten, and copied objects do not pass through this process. */
+/**
+ * Sums the sizes of stored objects, not of writes: playlists are rewritten, and copied objects do not pass through this process.
+ *
+ * @param excluded - prefixes of objects that do not count.
+ */
 export async function bytesUnder(
   store: ObjectStore,
   prefix: string,
-  counts: (key: string) => boolean = () => true,
+  excluded: readonly string[] = [],
 ): Promise<number> {
   let bytes = 0;
-  for await (const { key, size } of store.list(prefix)) if (counts(key)) bytes += size;
+  for await (const { key, size } of store.list(prefix))
+    if (!excluded.some((other) => key.startsWith(other))) bytes += size;
   return bytes;
 }
 
