@@ -109,15 +109,17 @@ export const SAMPLE_VIDEOS: readonly SampleVideo[] = [
  * Creates a video that is long enough to be watched during its conversion, by repeating four seconds.
  *
  * @param options - `times`: number of repetitions; `rate`: frames per second, low by default to save CPU time; `copyable`:
- *   whether the conversion copies it as the best rendition, which is then published first and alone. Default: true.
+ *   whether the conversion copies it as the best rendition, which is then published first and alone; default: true; `bFrames`:
+ *   whether it has B-frames; default: true.
  */
 export function createLongVideo(
   path: string,
-  options: { size: string; times: number; rate?: number; copyable?: boolean },
+  options: { size: string; times: number; rate?: number; copyable?: boolean; bFrames?: boolean },
 ): void {
-  const { size, times, rate = 12, copyable = true } = options;
+  const { size, times, rate = 12, copyable = true, bFrames = true } = options;
   const loop = `${path}.loop.mp4`;
-  encode(lavfi(testPattern(size, rate), null), 4, '-pix_fmt', copyable ? 'yuv420p' : 'yuv444p')(loop);
+  const format = ['-pix_fmt', copyable ? 'yuv420p' : 'yuv444p', ...(bFrames ? [] : ['-bf', '0'])];
+  encode(lavfi(testPattern(size, rate), null), 4, ...format)(loop);
   const sound = ['-f', 'lavfi', '-i', SOUND, '-t', String(4 * times), ...AAC];
   ffmpeg(['-stream_loop', String(times - 1), '-i', loop, ...sound, '-c:v', 'copy', path]);
 }

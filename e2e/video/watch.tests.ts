@@ -99,7 +99,7 @@ export function watchTests(environment: () => TestEnvironment): void {
     const { id, uploadId } = await published;
     await waitForConversion(owner, uploadId);
     const post = await getPost(id);
-    expect(post.renditions.map(({ name }) => name)).toEqual(['1080p', '720p', '480p', '360p', '240p']);
+    expect(post.renditions.map(({ name }) => name)).toEqual(['1080p', '720p', '480p', '360p']);
     // The player limits the rendition to its own size, so the viewport must be large enough for all renditions.
     const page = await watch(post, { viewport: { width: 1920, height: 1200 } });
     await page.waitForLoadState('networkidle');

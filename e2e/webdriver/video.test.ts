@@ -14,7 +14,8 @@ visitTests('video', ffmpegUnavailable, STEPS, async (resources) => {
   const files = await openFolder(resources);
   const service = resources.adopt(await startVideo({ UPLOAD_DIR: files }), (running) => running.stop());
   const path = join(folder, 'walk.mp4');
-  createLongVideo(path, { size: '854x480', times: 17 });
+  // With B-frames, which are not used below 12 frames per second, WebKitGTK may hang: see docs/known-gaps.md.
+  createLongVideo(path, { size: '854x480', times: 17, rate: 10, bFrames: false });
   const owner = await register(service, 'Ann');
   const title = 'A walk';
   const { id, uploadId } = await publish(owner, path, { title });
