@@ -2,7 +2,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHAPTERS_FILE, CHAPTERS_TYPE, type MovieIndex, NO_CHAPTERS } from '@workreel/hls';
 import { checkStream, formatViolations, StreamRecorder } from '@workreel/hls/check';
-import type { Log } from '@workreel/platform/log';
 import type { VideoCodec } from '../codec.ts';
 import {
   type Conversion,
@@ -133,7 +132,7 @@ async function convertSource(
     // Only once: when the stream starts again, they may have been replaced already.
     if (excluded.size === 0) await job.publish(CHAPTERS_FILE, NO_CHAPTERS, CHAPTERS_TYPE);
     try {
-      return await convertTask(task, structure.index, options.log);
+      return await convertTask(task, structure.index);
     } catch (error) {
       const undecodable = await findUndecodable(task, error);
       if (undecodable.length === 0) throw error;
@@ -171,6 +170,7 @@ async function plan(
   return {
     tools,
     job: { ...job, onPlayable: growing(job.onPlayable) },
+    log,
     media,
     video,
     seconds,
@@ -183,16 +183,16 @@ async function plan(
   };
 }
 
-async function convertTask(task: Task, index: MovieIndex | undefined, log: Log): Promise<Conversion> {
+async function convertTask(task: Task, index: MovieIndex | undefined): Promise<Conversion> {
   const reason = reasonToEncode(task.media, index);
   if (reason === undefined && index !== undefined) {
     try {
       return await publishChecked(task, planCopy(task, index));
     } catch (error) {
       if (!(error instanceof NotCopyableError) && !(error instanceof InvalidStreamError)) throw error;
-      log.warn({ err: error }, 'the source cannot be copied, encoding it instead');
+      task.log.warn({ err: error }, 'the source cannot be copied, encoding it instead');
     }
-  } else log.debug({ reason }, 'encoding the source instead of copying it');
+  } else task.log.debug({ reason }, 'encoding the source instead of copying it');
   return publishChecked(task, planEncoding(task));
 }
 

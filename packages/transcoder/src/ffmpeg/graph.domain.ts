@@ -79,7 +79,11 @@ export const sampleGraph = (
     `trim=end_frame=${Math.ceil(seconds * frameRate)}`,
     `setpts=N/(${formatFrameRate(frameRate)})/TB`,
   ];
-  const filters = [...sourceFilters(video), ...frames, ...toSdrFilters(video, size, build)];
+  // FFmpeg 9 cannot read back encoded pictures with side data, such as that of stereoscopic films.
+  const filters = [
+    ...[...sourceFilters(video), ...frames, ...toSdrFilters(video, size, build)],
+    'sidedata=mode=delete',
+  ];
   return chain(`[0:${video.index}]`, filters, outputs);
 };
 

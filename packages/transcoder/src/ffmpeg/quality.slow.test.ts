@@ -1,10 +1,10 @@
-import { mkdtempDisposableSync } from 'node:fs';
+import { chmodSync, mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { convertFile } from './testing/convert.ts';
 import { checkFiles } from './testing/inspect.ts';
-import { ffmpeg } from './testing/tools.ts';
+import { ffmpeg, TOOLS } from './testing/tools.ts';
 
 const folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-quality-'));
 afterAll(() => folder.remove());
@@ -46,6 +46,18 @@ describe('the rate factor of a video', () => {
     expect(foldersOf(files).sort()).toEqual(['240p', '360p', '480p-final']);
     expect(result.superseded).toEqual(['480p']);
     expect(files.get('480p/index.m3u8')!.toString()).toContain('#EXT-X-ENDLIST');
+  });
+
+  it('is that of most films if no sample can be encoded', async () => {
+    const ffmpegPath = join(folder.path, 'without-samples');
+    const failing = 'case "$*" in *-noaccurate_seek*) exit 1;; esac';
+    writeFileSync(ffmpegPath, `#!/bin/sh\n${failing}\nexec ${TOOLS.ffmpeg} "$@"\n`);
+    chmodSync(ffmpegPath, 0o755);
+    const path = makeVideo('unsampled.mkv', `testsrc2=s=1280x720:r=6:d=${SECONDS}`);
+    const { files, result } = await convertFile(path, {}, { ffmpegPath, isolation: 'off' });
+    expect(await checkFiles(files)).toEqual([]);
+    expect(result.warnings).toEqual([]);
+    expect(result.quality).toBeNull();
   });
 
   it('is not measured for a video that is too short', async () => {

@@ -2,7 +2,7 @@ import type { VideoCodec } from '../codec.ts';
 import { ladder, type Rung } from '../ladder.domain.ts';
 import type { Quality, QualityMetric } from '../quality.ts';
 import { sampleArguments } from './arguments.domain.ts';
-import { runTool } from './process.ts';
+import { FfmpegError, runTool } from './process.ts';
 import {
   AIMS,
   av1CrfFor,
@@ -81,13 +81,19 @@ async function encodeSamples(
   if (video.madeFrom) return { size, samples };
   for (const start of samplePositions(seconds, size, { codec, rungs })) {
     const plan = { ...task, codec, size, start, seconds: SAMPLE_SECONDS };
-    const log = await runTool(tools.ffmpeg, sampleArguments(plan, metric, tools), {
-      limits: limitsOf(task, []),
-      launcher: tools.isolation.launcher(job.source),
-      signal,
-    });
-    const sample = readSample(metric, codec, log);
-    if (sample) samples.push(sample);
+    try {
+      const stderr = await runTool(tools.ffmpeg, sampleArguments(plan, metric, tools), {
+        limits: limitsOf(task, []),
+        launcher: tools.isolation.launcher(job.source),
+        signal,
+      });
+      const sample = readSample(metric, codec, stderr);
+      if (sample) samples.push(sample);
+    } catch (error) {
+      // The renditions show whether the file can be decoded.
+      if (!(error instanceof FfmpegError)) throw error;
+      task.log.warn({ err: error, codec, start }, 'a sample could not be encoded');
+    }
   }
   return { size, samples };
 }

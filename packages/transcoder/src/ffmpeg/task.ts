@@ -1,4 +1,5 @@
 import type { Bandwidth } from '@workreel/hls';
+import type { Log } from '@workreel/platform/log';
 import type { VideoCodec } from '../codec.ts';
 import {
   type Conversion,
@@ -23,6 +24,7 @@ import { describeDamage } from './stderr.domain.ts';
 export interface Task {
   tools: FfmpegTools;
   job: ConversionJob;
+  log: Log;
   media: Media;
   video: VideoTrack;
   /** Duration of the result: that of the track that ends last. */

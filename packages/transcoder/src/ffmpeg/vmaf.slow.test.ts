@@ -42,4 +42,15 @@ describe('a build with VMAF', () => {
     );
     expect(av1! / h264!).toBeGreaterThan(0.6);
   });
+
+  it('measures a stereoscopic film', async ({ skip }) => {
+    skip(tools === undefined, reason);
+    const path = join(folder.path, 'stereo.mkv');
+    const options = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
+    const source = ['-f', 'lavfi', '-i', 'testsrc2=s=1280x720:r=6:d=12'];
+    ffmpeg([...source, ...options, '-metadata:s:v', 'stereo_mode=top_bottom', path]);
+    const { files, result } = await convertFile(path, {}, { ffmpegPath: tools!.ffmpegPath });
+    expect(await checkFiles(files)).toEqual([]);
+    expect(result.quality).toMatchObject({ metric: 'vmaf', target: 88 });
+  });
 });
