@@ -1,9 +1,9 @@
 import type { Measured, Prices } from './cost.domain.ts';
 
-/** docs/performance.md, convert: 6 s of video take 35.5 s of CPU time if encoded, 19.0 s if copied, and become 2.03 MB. */
+/** docs/performance.md, convert: 6 s of video take 29.8 s of CPU time if encoded, 17.6 s if copied, and become 2.03 MB. */
 export const MEASURED: Measured = {
-  encodedCpu: 35.5 / 6,
-  copiedCpu: 19.0 / 6,
+  encodedCpu: 29.8 / 6,
+  copiedCpu: 17.6 / 6,
   bytesPerSecond: 2.03e6 / 6,
 };
 
