@@ -51,12 +51,14 @@ const WINDOW_SECONDS = 0.002;
 const BEEP_THRESHOLD = 3 * TONE.amplitude;
 /** A downmix amplifies the quiet tone as well. */
 const BEEP_SHARE = 0.35;
+/** So does a conversion of a film that is quiet because it has no beeps. */
+const BEEP_RATIO = 2;
 const AUDIBLE = TONE.amplitude / 4;
 
 /** Returns the positions in seconds from the first sample at which beeps start, before the slope that reaches the threshold. */
 export function findBeeps({ rate, samples }: HeardSound): number[] {
   const loudest = samples.reduce((max, value) => Math.max(max, value), 0);
-  const threshold = Math.max(BEEP_THRESHOLD, loudest * BEEP_SHARE);
+  const threshold = Math.max(BEEP_THRESHOLD, loudest * BEEP_SHARE, toneAmplitude(samples) * BEEP_RATIO);
   const beeps: number[] = [];
   let silentUntil = 0;
   for (let index = 0; index < samples.length; index++) {
@@ -65,6 +67,12 @@ export function findBeeps({ rate, samples }: HeardSound): number[] {
     silentUntil = index + BEEP.seconds * rate;
   }
   return beeps;
+}
+
+/** Most of the sound is the quiet tone, a sine: half of its samples are below 1/√2 of its amplitude. */
+function toneAmplitude(samples: Float32Array): number {
+  const audible = samples.filter((sample) => sample >= AUDIBLE).sort();
+  return (audible[audible.length >> 1] ?? 0) * Math.SQRT2;
 }
 
 /** Returns the position of the last audible sample in seconds from the first sample. */
