@@ -133,10 +133,12 @@ export const verifyDatabase = ({ location }: VideoEnvironment): Promise<void> =>
       [],
       'queue jobs have an owner although no process is running',
     );
+    // What a conversion has encoded again is removed two days later.
     assert.deepEqual(
       await query(
         `select name, state, data, output from pgboss.job
-         where name like 'video-%' and state in ('created', 'retry', 'active', 'failed')`,
+         where name like 'video-%' and state in ('created', 'retry', 'active', 'failed')
+           and not (name = 'video-remove' and state = 'created' and start_after > now() + interval '1 day')`,
       ),
       [],
       'queue jobs are unfinished or failed',
