@@ -51,7 +51,7 @@ const WINDOW_SECONDS = 0.002;
 const BEEP_THRESHOLD = 3 * TONE.amplitude;
 /** A downmix amplifies the quiet tone as well. */
 const BEEP_SHARE = 0.35;
-/** So does a conversion of a film that is quiet because it has no beeps. */
+/** A film without beeps is quiet, so that its conversion amplifies the tone. Beeps are louder than it by more than this factor. */
 const BEEP_RATIO = 2;
 const AUDIBLE = TONE.amplitude / 4;
 

@@ -1,11 +1,11 @@
-import { chmodSync, mkdtempDisposableSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { convertFile, trimFiles } from './testing/convert.ts';
 import { makeInput } from './testing/inputs.ts';
 import { checkFiles, joinTrack, probeTrack, readSamples } from './testing/inspect.ts';
-import { ffmpeg, TOOLS } from './testing/tools.ts';
+import { ffmpeg, TOOLS, wrapFfmpeg } from './testing/tools.ts';
 
 const folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-av1-'));
 afterAll(() => folder.remove());
@@ -64,10 +64,7 @@ describe('a conversion to H.264 and AV1', () => {
 
   it('is ready without AV1 if it cannot be encoded', async () => {
     const path = join(folder.path, 'without-av1');
-    const { ffmpeg: program } = TOOLS;
-    const list = `case "$*" in *-encoders*) ${program} "$@" | grep -v svtav1; exit;; esac`;
-    writeFileSync(path, `#!/bin/sh\n${list}\nexec ${program} "$@"\n`);
-    chmodSync(path, 0o755);
+    wrapFfmpeg(path, `case "$*" in *-encoders*) ${TOOLS.ffmpeg} "$@" | grep -v svtav1; exit;; esac`);
     const options = { ...BOTH, ffmpegPath: path, isolation: 'off' } as const;
     const { files, result } = await convertFile(makeVideo('plain.mkv'), {}, options);
     expect(result.warnings).toEqual([{ code: 'AV1_FAILED', detail: `${path} lacks the encoder libsvtav1` }]);

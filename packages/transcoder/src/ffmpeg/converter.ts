@@ -136,7 +136,7 @@ async function convertSource(
     } catch (error) {
       const undecodable = await findUndecodable(task, error);
       if (undecodable.length === 0) throw error;
-      options.log.warn(
+      task.log.warn(
         { err: error, tracks: undecodable },
         'tracks of a file cannot be decoded, trying without them',
       );

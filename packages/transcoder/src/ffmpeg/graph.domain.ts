@@ -79,12 +79,9 @@ export const sampleGraph = (
     `trim=end_frame=${Math.ceil(seconds * frameRate)}`,
     `setpts=N/(${formatFrameRate(frameRate)})/TB`,
   ];
+  const filters = [...sourceFilters(video), ...frames, ...toSdrFilters(video, size, build)];
   // FFmpeg 9 cannot read back encoded pictures with side data, such as that of stereoscopic films.
-  const filters = [
-    ...[...sourceFilters(video), ...frames, ...toSdrFilters(video, size, build)],
-    'sidedata=mode=delete',
-  ];
-  return chain(`[0:${video.index}]`, filters, outputs);
+  return chain(`[0:${video.index}]`, [...filters, 'sidedata=mode=delete'], outputs);
 };
 
 /** Connects filters one after the other. Several outputs have the same frames. */

@@ -9,7 +9,7 @@ import { StoreFullError } from '@workreel/object-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConversionError } from '../converter.ts';
 import { convertFile, openConverter } from './testing/convert.ts';
-import { ffmpeg, TOOLS } from './testing/tools.ts';
+import { ffmpeg, TOOLS, wrapFfmpeg } from './testing/tools.ts';
 
 const folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-allow-list-'));
 const video = join(folder.path, 'video.mkv');
@@ -169,7 +169,7 @@ describe('the ffmpeg check', () => {
     const error = await convertFile(video, {}, { ffmpegPath: path }).catch((cause: unknown) => cause);
     expect(error).not.toBeInstanceOf(ConversionError);
 
-    writeFileSync(path, `#!/bin/sh\nexec ${TOOLS.ffmpeg} "$@"\n`, { mode: 0o755 });
+    wrapFfmpeg(path);
     expect(await converter.tools()).toMatchObject({ ffmpeg: path, version: TOOLS.version });
   });
 

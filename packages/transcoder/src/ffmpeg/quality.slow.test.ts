@@ -1,10 +1,10 @@
-import { chmodSync, mkdtempDisposableSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { convertFile } from './testing/convert.ts';
 import { checkFiles } from './testing/inspect.ts';
-import { ffmpeg, TOOLS } from './testing/tools.ts';
+import { ffmpeg, wrapFfmpeg } from './testing/tools.ts';
 
 const folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-quality-'));
 afterAll(() => folder.remove());
@@ -50,9 +50,7 @@ describe('the rate factor of a video', () => {
 
   it('is that of most films if no sample can be encoded', async () => {
     const ffmpegPath = join(folder.path, 'without-samples');
-    const failing = 'case "$*" in *-noaccurate_seek*) exit 1;; esac';
-    writeFileSync(ffmpegPath, `#!/bin/sh\n${failing}\nexec ${TOOLS.ffmpeg} "$@"\n`);
-    chmodSync(ffmpegPath, 0o755);
+    wrapFfmpeg(ffmpegPath, 'case "$*" in *-noaccurate_seek*) exit 1;; esac');
     const path = makeVideo('unsampled.mkv', `testsrc2=s=1280x720:r=6:d=${SECONDS}`);
     const { files, result } = await convertFile(path, {}, { ffmpegPath, isolation: 'off' });
     expect(await checkFiles(files)).toEqual([]);

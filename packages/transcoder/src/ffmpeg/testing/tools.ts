@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { locateFfmpeg } from '../locate.ts';
 
 /** The ffmpeg and ffprobe binaries for tests, from the environment, PATH or an npm package. */
@@ -14,3 +15,7 @@ export function ffmpeg(args: readonly string[]): void {
   });
   if (status !== 0) throw new Error(`ffmpeg ${args.join(' ')}: ${stderr}`);
 }
+
+/** Creates a program that runs ffmpeg. @param before - shell commands that it runs first; `"$@"` are the arguments. */
+export const wrapFfmpeg = (path: string, before = ''): void =>
+  writeFileSync(path, `#!/bin/sh\n${before}\nexec ${TOOLS.ffmpeg} "$@"\n`, { mode: 0o755 });
