@@ -6,7 +6,7 @@ import { axeViolations } from '../lib/axe.ts';
 import { openPageIn, PHONE } from '../lib/contexts.ts';
 import { ignorePageErrors } from '../lib/environment.ts';
 import { focusedElementName, tabTo } from '../lib/keyboard.ts';
-import { languagesForMainFlows } from '../lib/languages.ts';
+import { languagesForOtherFlows } from '../lib/languages.ts';
 import { button, horizontalOverflow } from '../lib/page.ts';
 import type { TestEnvironment } from './environment.ts';
 import { type Column, column, type Status } from './journey.ts';
@@ -25,7 +25,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     .map(([element, { width, height }]) => element.outerHTML.slice(0, 120) + ' ' + width + 'x' + height)`);
 
 export function boardTests(environment: () => TestEnvironment): void {
-  describe.each(languagesForMainFlows(LANGUAGES))('in $locale', ({ locale, language, t }) => {
+  describe.each(languagesForOtherFlows(LANGUAGES))('in $locale', ({ locale, language, t }) => {
     const createUser = (prefix: string) => environment().createUser(`${prefix}-${language}`, language);
     /** Short enough for toasts, and of different companies. */
     const postings = async () =>

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../lib/axe.ts';
 import { PHONE } from '../lib/contexts.ts';
-import { languagesForMainFlows } from '../lib/languages.ts';
+import { languagesForOtherFlows } from '../lib/languages.ts';
 import { horizontalOverflow } from '../lib/page.ts';
 import type { TestEnvironment } from './environment.ts';
 import { rows, values } from './listing.ts';
@@ -54,7 +54,7 @@ export function detailTests(environment: () => TestEnvironment): void {
     expect(await horizontalOverflow(page)).toBe(0);
   }
 
-  describe.each(languagesForMainFlows(LANGUAGES))('in $locale', ({ language, locale, t }) => {
+  describe.each(languagesForOtherFlows(LANGUAGES))('in $locale', ({ language, locale, t }) => {
     const expected = {
       ko: {
         locations: ['서울 강남구', '미국 텍사스 오스틴', '미국 · 재택근무'],

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../lib/axe.ts';
 import { type ContextOptions, PHONE, waitUntilLoaded } from '../lib/contexts.ts';
-import { languagesForMainFlows } from '../lib/languages.ts';
+import { languagesForOtherFlows } from '../lib/languages.ts';
 import { button, horizontalOverflow, saveScreenshot } from '../lib/page.ts';
 import type { TestEnvironment } from './environment.ts';
 import { filtersOf, results, rows, search } from './listing.ts';
@@ -76,7 +76,7 @@ export function groupTests(environment: () => TestEnvironment): void {
     expect(await horizontalOverflow(page)).toBe(0);
   }
 
-  describe.each(languagesForMainFlows(LANGUAGES))('in $locale', ({ language, locale, t, ...rest }) => {
+  describe.each(languagesForOtherFlows(LANGUAGES))('in $locale', ({ language, locale, t, ...rest }) => {
     const siteNames = {
       small: { ko: '작은 채용', en: 'Small jobs' }[language],
       detailed: { ko: '자세한 채용', en: 'Detailed jobs' }[language],

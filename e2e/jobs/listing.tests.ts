@@ -4,7 +4,7 @@ import { LANGUAGES as LANGUAGE_NAMES, pickLanguage } from '@workreel/languages';
 import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { PHONE, waitUntilLoaded } from '../lib/contexts.ts';
-import { languagesForMainFlows } from '../lib/languages.ts';
+import { languagesForOtherFlows } from '../lib/languages.ts';
 import { button, horizontalOverflow } from '../lib/page.ts';
 import type { TestEnvironment } from './environment.ts';
 import { injectionTests } from './injection.ts';
@@ -55,7 +55,7 @@ const failSearches = (page: Page, problem: object, headers: Record<string, strin
   );
 
 export function listingTests(environment: () => TestEnvironment): void {
-  describe.each(languagesForMainFlows(LANGUAGES))('in $locale', (testLanguage) => {
+  describe.each(languagesForOtherFlows(LANGUAGES))('in $locale', (testLanguage) => {
     const { language, locale, thorough, t } = testLanguage;
     const sample = pickLanguage(SAMPLE_SEARCH, language);
 

@@ -1,7 +1,7 @@
 /**
  * Values of `TEST_DEPTH`, which selects the tests to run:
  * - `main`, the default: only tests of behavior that no other test covers, in one language
- * - `full`, in CI: all tests; the main flows in every language, all other flows in one language
+ * - `full`, in CI: all tests; the journey through the whole product in every language, all other flows in one language
  * - `every`, in chaos runs: all tests in every language
  */
 const DEPTHS = ['main', 'full', 'every'] as const;

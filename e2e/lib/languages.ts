@@ -27,8 +27,8 @@ export async function loadTestLanguages<Messages>(load: (language: Language) => 
   }));
 }
 
-/** The languages in which the main flows are tested. */
-export const languagesForMainFlows = <T>(languages: readonly T[]): readonly T[] =>
+/** The languages in which the journey of a user through the whole product is tested. */
+export const languagesForJourney = <T>(languages: readonly T[]): readonly T[] =>
   languages.slice(0, full ? undefined : 1);
 
 /** The languages in which all other flows are tested. */

@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../lib/axe.ts';
 import { PHONE } from '../lib/contexts.ts';
-import { languagesForMainFlows } from '../lib/languages.ts';
+import { languagesForOtherFlows } from '../lib/languages.ts';
 import { button, field, horizontalOverflow, saveScreenshot } from '../lib/page.ts';
 import { getPost, type TestUser } from './client.ts';
 import type { TestEnvironment } from './environment.ts';
@@ -21,7 +21,7 @@ export function captionsTests(environment: () => TestEnvironment): void {
     return captions[0] && { ...captions[0], text: await (await fetch(captions[0].url)).text() };
   };
 
-  describe.each(languagesForMainFlows(LANGUAGES))('in $locale', ({ language, locale, t }) => {
+  describe.each(languagesForOtherFlows(LANGUAGES))('in $locale', ({ language, locale, t }) => {
     test('writes captions where they are spoken, and corrects them', async () => {
       const { captionsEditor: messages, edit } = t.mine;
       const times = language === 'ko' ? 5 : 6;

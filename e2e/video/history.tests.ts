@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../lib/axe.ts';
 import { DESKTOP, PHONE } from '../lib/contexts.ts';
-import { languagesForMainFlows } from '../lib/languages.ts';
+import { languagesForOtherFlows } from '../lib/languages.ts';
 import { button, horizontalOverflow, saveScreenshot } from '../lib/page.ts';
 import type { TestUser } from './client.ts';
 import type { TestEnvironment } from './environment.ts';
@@ -43,7 +43,7 @@ export function historyTests(environment: () => TestEnvironment): void {
     await stored;
   }
 
-  describe.each(languagesForMainFlows(LANGUAGES))('in $locale', ({ language, locale, t }) => {
+  describe.each(languagesForOtherFlows(LANGUAGES))('in $locale', ({ language, locale, t }) => {
     test('continues where the viewer stopped, in another browser', async () => {
       const viewer: TestUser = await environment().createUser('Viewer');
       const page = await environment().openPage({ locale, as: viewer }, '/app/');

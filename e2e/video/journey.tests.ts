@@ -4,7 +4,7 @@ import { pickLanguage } from '@workreel/languages';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE, waitUntilLoaded } from '../lib/contexts.ts';
 import { full } from '../lib/depth.ts';
-import { languagesForMainFlows } from '../lib/languages.ts';
+import { languagesForJourney } from '../lib/languages.ts';
 import { field, horizontalOverflow } from '../lib/page.ts';
 import { createApiClient } from './client.ts';
 import type { TestEnvironment } from './environment.ts';
@@ -27,7 +27,7 @@ export function journeyTests(environment: () => TestEnvironment): void {
       })
     ).posts;
 
-  describe.each(languagesForMainFlows(LANGUAGES))('in $locale', ({ language, locale, thorough, t }) => {
+  describe.each(languagesForJourney(LANGUAGES))('in $locale', ({ language, locale, thorough, t }) => {
     const video = pickLanguage(VIDEO, language);
     const devices = { desktop: { viewport: DESKTOP }, phone: PHONE };
 

@@ -5,7 +5,7 @@ import { openContext, openPageIn, PHONE, waitUntilLoaded } from '../lib/contexts
 import { full } from '../lib/depth.ts';
 import { ignorePageErrors, useEnvironment } from '../lib/environment.ts';
 import { tabTo } from '../lib/keyboard.ts';
-import { languagesForMainFlows } from '../lib/languages.ts';
+import { languagesForOtherFlows } from '../lib/languages.ts';
 import { button, horizontalOverflow } from '../lib/page.ts';
 import type { TestUser } from './client.ts';
 import { openEnvironment, videoTestsUnavailable } from './environment.ts';
@@ -117,7 +117,7 @@ describe.skipIf(videoTestsUnavailable)('the library', () => {
       }
     });
 
-    describe.each(languagesForMainFlows(LANGUAGES))('in $locale', ({ language, locale, thorough, t }) => {
+    describe.each(languagesForOtherFlows(LANGUAGES))('in $locale', ({ language, locale, thorough, t }) => {
       const sample = pickLanguage(SAMPLE_SEARCH, language);
       test('shows public videos without loading their media', async () => {
         const page = await environment()

@@ -46,10 +46,10 @@ export async function seed(environment: TestEnvironment): Promise<SeededData> {
   const { id: deleted } = await environment.publishVideo(user, { title: '지운 동영상' }, createTextFile);
   await user.api.delete('/posts/{id}', { params: { path: { id: deleted } } });
 
-  // Take 20 minutes at normal speed, so they are converting and the next video is queued until all screens have been tested.
+  // Take 20 minutes at this speed, so they are converting and the next video is queued until all screens have been tested.
   const long = join(folder, '졸업식 전체.mp4');
-  createLongVideo(long, { size: '256x144', times: 300 });
-  await environment.setConversionSpeed(1);
+  createLongVideo(long, { size: '256x144', times: 75 });
+  await environment.setConversionSpeed(0.25);
   const converting: string[] = [];
   await fillSlots(createApiClient(environment.service, ADMIN), async (index) => {
     const title = index === 0 ? '졸업식 전체 영상' : `입학식 전체 영상 ${index}`;

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../lib/axe.ts';
 import { PHONE } from '../lib/contexts.ts';
 import { ignorePageErrors, useEnvironment } from '../lib/environment.ts';
-import { languagesForMainFlows } from '../lib/languages.ts';
+import { languagesForOtherFlows } from '../lib/languages.ts';
 import { button, field, horizontalOverflow, saveScreenshot } from '../lib/page.ts';
 import { createApiClient, type TestUser } from './client.ts';
 import { openEnvironment, videoTestsUnavailable } from './environment.ts';
@@ -63,7 +63,7 @@ describe.skipIf(videoTestsUnavailable)('sharing a private video in a browser:', 
     expect(await horizontalOverflow(page)).toBe(0);
   };
 
-  describe.each(languagesForMainFlows(LANGUAGES))('in $locale', ({ language, locale, t }) => {
+  describe.each(languagesForOtherFlows(LANGUAGES))('in $locale', ({ language, locale, t }) => {
     test('a link with a password opens it for anyone, until it is revoked', async () => {
       const owner = await environment().createUser('Owner');
       const { id } = await publishPrivate(owner, '비공개 시연');
