@@ -5,6 +5,7 @@ import { pickLanguage } from '@workreel/languages';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openPageIn, PHONE, waitUntilLoaded } from '../lib/contexts.ts';
+import { variantsOfFlow } from '../lib/depth.ts';
 import { ignorePageErrors } from '../lib/environment.ts';
 import { languagesForOtherFlows } from '../lib/languages.ts';
 import { button, field } from '../lib/page.ts';
@@ -20,7 +21,7 @@ export function accountTests(environment: () => TestEnvironment): void {
     const { locale, language, thorough, t } = testLanguage;
     const { cover, name } = pickLanguage(FIXTURES, language);
 
-    test.each(thorough ? [undefined, PHONE] : [undefined])(
+    test.each(variantsOfFlow([undefined, PHONE]))(
       'signs up, confirms the email address, signs out and in, and resets the password',
       async (device) => {
         const user = {

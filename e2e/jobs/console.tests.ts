@@ -4,6 +4,7 @@ import { ADMIN } from '@workreel/testing/services';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { PHONE, waitUntilLoaded } from '../lib/contexts.ts';
+import { variantsOfFlow } from '../lib/depth.ts';
 import { ignorePageErrors } from '../lib/environment.ts';
 import { languagesForOtherFlows } from '../lib/languages.ts';
 import { button, field, horizontalOverflow } from '../lib/page.ts';
@@ -38,7 +39,7 @@ export function consoleTests(environment: () => TestEnvironment): void {
     const { locale, language, thorough, t } = testLanguage;
     const small = pickLanguage(SITE_NAME, language);
 
-    test.each(thorough ? [undefined, PHONE] : [undefined])(
+    test.each(variantsOfFlow([undefined, PHONE]))(
       'shows the progress and the warnings of a run',
       async (device) => {
         const page = await environment().openPage({ locale, as: ADMIN, ...device }, '/app/console');

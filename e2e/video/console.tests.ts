@@ -5,6 +5,7 @@ import { ADMIN } from '@workreel/testing/services';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PHONE } from '../lib/contexts.ts';
+import { variantsOfFlow } from '../lib/depth.ts';
 import { focusedElementName, tabTo } from '../lib/keyboard.ts';
 import { languagesForOtherFlows } from '../lib/languages.ts';
 import { horizontalOverflow } from '../lib/page.ts';
@@ -50,14 +51,14 @@ export function consoleTests(environment: () => TestEnvironment): void {
   };
 
   describe.each(languagesForOtherFlows(LANGUAGES))('in $locale', (testLanguage) => {
-    const { locale, thorough, t } = testLanguage;
+    const { locale, t } = testLanguage;
     const durationText = new RegExp(t.console.duration('.+'));
     const open = (options: object = {}) =>
       environment().openPage({ locale, as: ADMIN, ...options }, '/app/console');
 
     const desktop = { device: 'desktop', options: {} };
     const phone = { device: 'phone', options: PHONE };
-    test.each(thorough ? [desktop, phone] : [desktop])(
+    test.each(variantsOfFlow([desktop, phone]))(
       'cancels a running conversion, shows why it failed, and retries it ($device)',
       async ({ options }) => {
         await environment().setConversionSpeed(SLOW);

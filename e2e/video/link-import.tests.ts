@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../lib/axe.ts';
 import { PHONE } from '../lib/contexts.ts';
+import { variantsOfFlow } from '../lib/depth.ts';
 import { ignorePageErrors } from '../lib/environment.ts';
 import { languagesForOtherFlows } from '../lib/languages.ts';
 import { button, horizontalOverflow, saveScreenshot } from '../lib/page.ts';
@@ -86,7 +87,7 @@ export function linkImportTests(environment: () => TestEnvironment): void {
   describe.each(languagesForOtherFlows(LANGUAGES))('in $locale', ({ language, locale, t }) => {
     const { link: messages } = t.upload;
 
-    test.each([undefined, PHONE])(
+    test.each(variantsOfFlow([undefined, PHONE]))(
       'shows the progress, survives leaving the page, and converts the video (%#)',
       async (device) => {
         const user = await environment().createUser('김하나');

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../lib/axe.ts';
 import { PHONE, waitUntilLoaded } from '../lib/contexts.ts';
+import { variantsOfFlow } from '../lib/depth.ts';
 import { ignorePageErrors } from '../lib/environment.ts';
 import { tabTo } from '../lib/keyboard.ts';
 import { languagesForOtherFlows } from '../lib/languages.ts';
@@ -119,7 +120,7 @@ export function myVideosTests(environment: () => TestEnvironment, quotaBytes: nu
       await saveScreenshot(page, `video-edit-phone-${locale}`);
     });
 
-    test.each([undefined, PHONE])(
+    test.each(variantsOfFlow([undefined, PHONE]))(
       'are found by text, state and tag, and changed several at once (%#)',
       async (device) => {
         const user = await environment().createUser('Ann');

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../lib/axe.ts';
 import { PHONE } from '../lib/contexts.ts';
+import { variantsOfFlow } from '../lib/depth.ts';
 import { ignorePageErrors } from '../lib/environment.ts';
 import { languagesForOtherFlows } from '../lib/languages.ts';
 import { button, field, horizontalOverflow, saveScreenshot } from '../lib/page.ts';
@@ -12,10 +13,10 @@ import { createPaddedVideo } from './media.ts';
 import { LANGUAGES } from './messages.ts';
 import { playOpened, waitForVideo } from './player.ts';
 
-const DEVICES = [
+const DEVICES = variantsOfFlow([
   ['desktop', undefined],
   ['phone', PHONE],
-] as const;
+] as const);
 
 export function playlistTests(environment: () => TestEnvironment): void {
   let owner: TestUser;

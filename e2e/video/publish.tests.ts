@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../lib/axe.ts';
 import { PHONE } from '../lib/contexts.ts';
+import { variantsOfFlow } from '../lib/depth.ts';
 import { ignorePageErrors } from '../lib/environment.ts';
 import { languagesForOtherFlows } from '../lib/languages.ts';
 import { button, horizontalOverflow, saveScreenshot } from '../lib/page.ts';
@@ -25,7 +26,7 @@ export function publishTests(environment: () => TestEnvironment): void {
   describe.each(languagesForOtherFlows(LANGUAGES))('in $locale', ({ language, locale, t }) => {
     const { publishing } = t.posts;
 
-    test.each([undefined, PHONE])(
+    test.each(variantsOfFlow([undefined, PHONE]))(
       'publishes several uploads at once, with what was typed (%#)',
       async (device) => {
         const user = await environment().createUser('김하나');
@@ -62,7 +63,7 @@ export function publishTests(environment: () => TestEnvironment): void {
       },
     );
 
-    test.each([undefined, PHONE])(
+    test.each(variantsOfFlow([undefined, PHONE]))(
       'publishes a draft with unsaved details, and takes it back (%#)',
       async (device) => {
         const user = await environment().createUser('김하나');

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../lib/axe.ts';
 import { PHONE } from '../lib/contexts.ts';
+import { variantsOfFlow } from '../lib/depth.ts';
 import { ignorePageErrors } from '../lib/environment.ts';
 import { languagesForOtherFlows } from '../lib/languages.ts';
 import { horizontalOverflow, saveScreenshot } from '../lib/page.ts';
@@ -56,7 +57,7 @@ export function resumeTests(environment: () => TestEnvironment): void {
       expect(await axeViolations(page)).toEqual([]);
     };
 
-    test.each(thorough ? [undefined, PHONE] : [PHONE])(
+    test.each(variantsOfFlow([undefined, PHONE]))(
       'continues in another browser with the same file only, and sends only what is missing (%#)',
       async (device) => {
         const suffix = `${language}${device ? '-phone' : ''}`;
@@ -158,7 +159,7 @@ export function resumeTests(environment: () => TestEnvironment): void {
       await expect.poll(() => sectionOf(page).count()).toBe(0);
     });
 
-    test.each(thorough ? [undefined, PHONE] : [PHONE])(
+    test.each(variantsOfFlow([undefined, PHONE]))(
       'is not started for a video that the user already has, unless the user wants that (%#)',
       async (device) => {
         const suffix = `${language}${device ? '-phone' : ''}`;

@@ -5,7 +5,7 @@ import { pickLanguage } from '@workreel/languages';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../lib/axe.ts';
 import { PHONE, waitUntilLoaded } from '../lib/contexts.ts';
-import { full } from '../lib/depth.ts';
+import { full, variantsOfFlow } from '../lib/depth.ts';
 import { ignorePageErrors } from '../lib/environment.ts';
 import { languagesForOtherFlows } from '../lib/languages.ts';
 import { button, horizontalOverflow, saveScreenshot } from '../lib/page.ts';
@@ -74,7 +74,7 @@ export function uploadTests(environment: () => TestEnvironment, maxUploadBytes: 
       },
     );
 
-    test.each(thorough ? [undefined, PHONE] : [undefined])(
+    test.each(variantsOfFlow([undefined, PHONE]))(
       'uploads several files concurrently while their details are edited (%#)',
       async (device) => {
         const user = await environment().createUser('김하나');
