@@ -14,9 +14,9 @@ const BROWSER = {
   hookTimeout: 600_000,
   expect: { poll: { timeout: WAIT_TIMEOUT_MS } },
 };
-/** Test files to skip, because `npm run verify` has already run them. */
-const alreadyRun = process.env.TEST_EXCLUDE?.split(',').filter(Boolean) ?? [];
-const exclude = ['**/node_modules/**', '**/dist/**', ...alreadyRun];
+/** Patterns of test files to skip: `npm run verify` has already run them, or `.ci/run` leaves them out. */
+const skipped = process.env.TEST_EXCLUDE?.split(',').filter(Boolean) ?? [];
+const exclude = ['**/node_modules/**', '**/dist/**', ...skipped];
 
 /** Tests that mock a module, which require isolation. */
 const mocking = globSync(TESTS, { cwd: import.meta.dirname, exclude: [...exclude, SLOW] }).filter((file) =>
