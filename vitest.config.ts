@@ -12,7 +12,8 @@ const WEBDRIVER = 'e2e/webdriver/*.test.ts';
 const BROWSER = {
   testTimeout: 600_000,
   hookTimeout: 600_000,
-  expect: { poll: { timeout: WAIT_TIMEOUT_MS } },
+  // Each check of a page takes 2 ms of CPU time, in four processes.
+  expect: { poll: { timeout: WAIT_TIMEOUT_MS, interval: 100 } },
 };
 /** Patterns of test files to skip: `npm run verify` has already run them, or `.ci/run` leaves them out. */
 const skipped = process.env.TEST_EXCLUDE?.split(',').filter(Boolean) ?? [];
