@@ -1,8 +1,8 @@
 /**
  * Runs long tests that kill processes or use random data, in areas of at most half an hour each:
  *   npm run chaos -- [area...] [--quick] [--seed N] [--list]
- * Without an area, all areas run. `--quick` kills once in each way. `--list` prints the names of the areas as JSON. `--seed`, or
- * CHAOS_SEED, repeats the random choices of a run. CHAOS_KILLS sets the number of kills of each kind (default: 20).
+ * Without an area, all areas run. `--quick` kills once in each way. `--list` prints the names of the areas as JSON (with
+ * `--quick`: of those that it runs). `--seed`, or CHAOS_SEED, repeats the random choices of a run. CHAOS_KILLS sets the number of kills of each kind (default: 20).
  * TEST_DATABASE_URL names a PostgreSQL server; without it, tests on PostgreSQL are reported as skipped.
  */
 import { randomInt } from 'node:crypto';
@@ -49,8 +49,10 @@ const { values, positionals } = parseArgs({
 
 /** @returns the exit code. */
 async function main(): Promise<number> {
+  const { quick } = values;
+  const defaultNames = Object.keys(AREAS).filter((name) => !quick || !NOT_QUICK.includes(name));
   if (values.list) {
-    console.log(JSON.stringify(Object.keys(AREAS)));
+    console.log(JSON.stringify(defaultNames));
     return 0;
   }
   const unknown = positionals.find((name) => !Object.hasOwn(AREAS, name));
@@ -60,14 +62,12 @@ async function main(): Promise<number> {
     console.error(`Usage: npm run chaos -- [${Object.keys(AREAS).join('|')}] [--quick] [--seed N] [--list]`);
     return 2;
   }
-  const { quick } = values;
   const options = {
     quick,
     seed,
     kills: quick ? 1 : Number(process.env.CHAOS_KILLS ?? 20),
     serverUrl: process.env.TEST_DATABASE_URL,
   };
-  const defaultNames = Object.keys(AREAS).filter((name) => !quick || !NOT_QUICK.includes(name));
   const names = positionals.length > 0 ? positionals : defaultNames;
   console.log(`chaos: ${names.join(', ')}; ${quick ? 'quick' : 'full'} counts, seed ${seed}`);
   const durations: string[] = [];
