@@ -13,7 +13,7 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 for (const file of readdirSync(folder).sort()) {
   const text = readFileSync(join(folder, file), 'utf8');
   if (file.endsWith('.retried')) {
-    for (const title of text.trim().split('\n')) console.log(`  passed only after a retry: ${title}`);
+    for (const test of text.trim().split('\n')) console.log(`  passed only after a retry: ${test}`);
     continue;
   }
   const report = JSON.parse(text) as Report;

@@ -347,13 +347,15 @@ export function listingTests(environment: () => TestEnvironment): void {
       // So far down that its page is at the reading position once it is in view.
       const { id, title } = jobPostings[2 * PAGE_SIZE + 14]!;
       const thirdPageRow = rows(page).filter({ has: page.locator(`a[href="/app/jobs/${id}"]`) });
-      // Scrolls until the third page has loaded.
+      // Scrolls until the third page has loaded. In one step, because a page far from the viewport is not rendered.
+      const scrollDown = `(() => {
+        const rows = [...document.querySelectorAll('#results [data-row]')];
+        const wanted = rows.find((row) => row.querySelector('a[href="/app/jobs/${id}"]'));
+        (wanted ?? rows.at(-1)).scrollIntoView({ block: 'center' });
+      })()`;
       await expect
         .poll(async () => {
-          await ((await thirdPageRow.count()) > 0
-            ? thirdPageRow
-            : rows(page).last()
-          ).scrollIntoViewIfNeeded();
+          await page.evaluate(scrollDown);
           return new URL(page.url()).searchParams.get('pagenum');
         })
         .toBe('3');
