@@ -66,6 +66,25 @@ export function qualityTests(environment: () => TestEnvironment): void {
         }
       });
 
+      test('is shown while a segment of the former quality is being loaded', async () => {
+        const page = await open();
+        const { promise: released, resolve: release } = Promise.withResolvers<void>();
+        const requested: string[] = [];
+        await page.route('**/240p/*.m4s', async (route) => {
+          // Of the first quality, only the segment that shows it is loaded.
+          if (requested.push(route.request().url()) > 1) await released;
+          await route.continue();
+        });
+        await chooseQuality(page, t, '240p');
+        await waitForVideo(page, '.videoHeight === 240');
+        await expect.poll(() => requested.length).toBeGreaterThan(1);
+        const chosenAt = await videoProperty<number>(page, 'currentTime');
+        await chooseQuality(page, t, '480p');
+        await waitForVideo(page, '.videoHeight === 480');
+        release();
+        expect((await videoProperty<number>(page, 'currentTime')) - chosenAt).toBeLessThan(SEGMENT_SECONDS);
+      });
+
       test('is remembered, also for other videos', async () => {
         const page = await open();
         await chooseQuality(page, t, '240p');

@@ -169,6 +169,9 @@ function playWithHls(
       hls.loadLevel = level;
       pendingLevel = level;
       if (level < 0 || video.readyState === 0) return;
+      // Cancels the request for a segment of the former level, which may take long, and would fill the emptied buffer.
+      hls.stopLoad();
+      hls.once(Events.BUFFER_FLUSHED, () => hls.startLoad(video.currentTime, true));
       // `hls.nextLevel` only replaces segments that begin seconds later: near the end, nothing would change.
       const startOffset = video.currentTime + (video.paused ? 0 : SWITCH_SECONDS);
       hls.trigger(Events.BUFFER_FLUSHING, {
