@@ -19,6 +19,7 @@ import {
   results,
   rows,
   SAMPLE_SEARCH,
+  scrollToRow,
   search,
   titles,
   values,
@@ -347,18 +348,8 @@ export function listingTests(environment: () => TestEnvironment): void {
       // So far down that its page is at the reading position once it is in view.
       const { id, title } = jobPostings[2 * PAGE_SIZE + 14]!;
       const thirdPageRow = rows(page).filter({ has: page.locator(`a[href="/app/jobs/${id}"]`) });
-      // Scrolls until the third page has loaded. In one step, because a page far from the viewport is not rendered.
-      const scrollDown = `(() => {
-        const rows = [...document.querySelectorAll('#results [data-row]')];
-        const wanted = rows.find((row) => row.querySelector('a[href="/app/jobs/${id}"]'));
-        (wanted ?? rows.at(-1)).scrollIntoView({ block: 'center' });
-      })()`;
-      await expect
-        .poll(async () => {
-          await page.evaluate(scrollDown);
-          return new URL(page.url()).searchParams.get('pagenum');
-        })
-        .toBe('3');
+      await scrollToRow(page, id);
+      await expect.poll(() => new URL(page.url()).searchParams.get('pagenum')).toBe('3');
       const top = async () => Math.round((await thirdPageRow.boundingBox())?.y ?? Number.NaN);
       const before = await top();
       await thirdPageRow.getByRole('link').first().click();

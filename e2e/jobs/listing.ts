@@ -4,6 +4,7 @@ import { pickLanguage } from '@workreel/languages';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type ContextOptions, waitUntilLoaded } from '../lib/contexts.ts';
+import { scrollToItem } from '../lib/page.ts';
 import type { TestEnvironment } from './environment.ts';
 import type { Messages, TestLanguage } from './messages.ts';
 
@@ -52,6 +53,8 @@ export const results = (page: Page): Locator => page.locator('#results');
 /** What stays in view above the results: the search, their number and their order. */
 export const head = (page: Page): Locator => page.locator('.listing-head');
 export const rows = (page: Page): Locator => results(page).locator('[data-row]');
+export const scrollToRow = (page: Page, id: string): Promise<void> =>
+  scrollToItem(page, '#results [data-row]', `/app/jobs/${id}`);
 export const titles = (page: Page): Promise<string[]> => rows(page).locator('h2 a').allTextContents();
 export const values = (page: Page, field: string): Promise<string[]> =>
   rows(page).locator(`:is([data-value=${field}] dd, span[data-value=${field}])`).allTextContents();

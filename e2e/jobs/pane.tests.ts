@@ -6,7 +6,7 @@ import { focusedElementName } from '../lib/keyboard.ts';
 import { languagesForOtherFlows } from '../lib/languages.ts';
 import { button } from '../lib/page.ts';
 import type { TestEnvironment } from './environment.ts';
-import { head, keyword, paneOf, rows, search } from './listing.ts';
+import { head, keyword, paneOf, rows, scrollToRow, search } from './listing.ts';
 import { LANGUAGES } from './messages.ts';
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
@@ -44,13 +44,7 @@ export function paneTests(environment: () => TestEnvironment): void {
       const named = page.getByRole('link', { name: first.title, exact: true });
       const row = rows(page).filter({ has: named }).first();
       const top = async () => (await row.boundingBox())!.y;
-      await expect
-        .poll(async () => {
-          await rows(page).last().scrollIntoViewIfNeeded();
-          return link(page, first.title).count();
-        })
-        .toBe(1);
-      await link(page, first.title).scrollIntoViewIfNeeded();
+      await scrollToRow(page, first.id);
       const expectInPlace = async (before: number) =>
         expect(Math.abs((await top()) - before), 'the row stays in its place').toBeLessThan(3);
       const place = await top();

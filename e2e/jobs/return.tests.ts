@@ -11,7 +11,7 @@ import { button, field } from '../lib/page.ts';
 import { FIXTURES, fillSignUp, signIn, signInLink } from './accounts.ts';
 import type { TestEnvironment } from './environment.ts';
 import { collectPosting } from './journey.ts';
-import { paneOf, rows } from './listing.ts';
+import { paneOf, rows, scrollToRow } from './listing.ts';
 import { LANGUAGES } from './messages.ts';
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
@@ -55,22 +55,12 @@ export function returnTests(environment: () => TestEnvironment): void {
       await page.getByRole('button', { name: t.account.sendLink }).click();
       await page.getByRole('heading', { name: t.account.linkSent }).waitFor();
     };
-    /** Scrolls until the list has loaded the row of a posting, and to it. */
-    const scrollTo = async (page: Page, title: string) => {
-      await expect
-        .poll(async () => {
-          await rows(page).last().scrollIntoViewIfNeeded();
-          return rowOf(page, title).count();
-        })
-        .toBe(1);
-      await rowOf(page, title).scrollIntoViewIfNeeded();
-    };
 
     test('bookmarks the posting beside the list, and returns to it', async () => {
       const user = await createUser('pane');
       const { id, title } = await postingAt(43);
       const page = await environment().openPage({ locale, ...WIDE });
-      await scrollTo(page, title);
+      await scrollToRow(page, id);
       await rowOf(page, title).getByRole('link', { name: title, exact: true }).click();
       const bookmark = button(paneOf(page, t), t.shell.bookmark(title)).first();
       await bookmark.waitFor();
@@ -139,7 +129,7 @@ export function returnTests(environment: () => TestEnvironment): void {
       const { id, title } = await postingAt(43);
       const context = await environment().openContext({ locale, ...WIDE });
       const page = await openPageIn(context, `${environment().service.url}/app/`, environment().pageErrors);
-      await scrollTo(page, title);
+      await scrollToRow(page, id);
       await rowOf(page, title).getByRole('link', { name: title, exact: true }).click();
       await paneOf(page, t).waitFor();
       await bookmarkOf(page, title).click();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
-import type { TestContext } from 'vitest';
+import { expect, type TestContext } from 'vitest';
 
 /** Records the console errors and warnings, uncaught exceptions and policy violations of a page. */
 export function recordPageErrors(page: Page, errors: string[]): void {
@@ -39,3 +39,22 @@ export const button = (within: Page | Locator, name: string | RegExp): Locator =
 
 export const field = (within: Page | Locator, label: string): Locator =>
   within.getByLabel(label, { exact: true });
+
+/**
+ * Scrolls through a virtualized list until an item is in view. Looks for the item and scrolls to it in one step, because items far from
+ * the viewport may disappear at any time.
+ *
+ * @param items - selector of the items.
+ * @param path - path to which a link of the item leads.
+ */
+export const scrollToItem = (page: Page, items: string, path: string): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate<boolean>(`(() => {
+        const items = [...document.querySelectorAll(${JSON.stringify(items)})];
+        const wanted = items.find((item) => item.querySelector('a[href="${path}"]'));
+        (wanted ?? items.at(-1)).scrollIntoView({ block: 'center' });
+        return wanted !== undefined;
+      })()`),
+    )
+    .toBe(true);

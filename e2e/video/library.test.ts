@@ -6,12 +6,11 @@ import { full } from '../lib/depth.ts';
 import { ignorePageErrors, useEnvironment } from '../lib/environment.ts';
 import { tabTo } from '../lib/keyboard.ts';
 import { languagesForOtherFlows } from '../lib/languages.ts';
-import { button, horizontalOverflow } from '../lib/page.ts';
+import { button, horizontalOverflow, scrollToItem } from '../lib/page.ts';
 import type { TestUser } from './client.ts';
 import { openEnvironment, videoTestsUnavailable } from './environment.ts';
 import {
   card,
-  cards,
   createPendingPost,
   expectTitles,
   PAGE_SIZE,
@@ -37,7 +36,7 @@ const BEN_COUNT = 3 * PAGE_SIZE - 4;
 let ann: TestUser;
 let ben: TestUser;
 /** Ben's videos, newest first. */
-let benPosts: { title: string }[];
+let benPosts: { id: string; title: string }[];
 
 /** For each language: a query that matches the middle of a title, and that title; and texts about a corrected query. */
 const SAMPLE_SEARCH = {
@@ -236,17 +235,10 @@ describe.skipIf(videoTestsUnavailable)('the library', () => {
 
       test('scrolls infinitely, restores its position on return, and starts at the page in the URL', async () => {
         const page = await environment().openPage({ locale, as: ben }, '/app/?author=Ben');
-        const { title } = benPosts[2 * PAGE_SIZE + 14]!;
+        const { id, title } = benPosts[2 * PAGE_SIZE + 14]!;
         const thirdPageCard = card(page, title);
-        await expect
-          .poll(async () => {
-            await ((await thirdPageCard.count()) > 0
-              ? thirdPageCard
-              : cards(page).last()
-            ).scrollIntoViewIfNeeded();
-            return queryParameter(page, 'pagenum');
-          })
-          .toBe('3');
+        await scrollToItem(page, '[data-post]', `/app/watch/${id}`);
+        await expect.poll(() => queryParameter(page, 'pagenum')).toBe('3');
         await page.getByText(t.shell.library.end).waitFor();
         const top = async () => Math.round((await thirdPageCard.boundingBox())?.y ?? Number.NaN);
         const before = await top();
