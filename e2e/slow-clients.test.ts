@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startJobs } from './jobs/service.ts';
-import { full } from './lib/depth.ts';
+import { every } from './lib/depth.ts';
 import { openFolder } from './lib/environment.ts';
 import { openSlowClients, statusOf } from './lib/slow-clients.ts';
 import { WAIT_TIMEOUT_MS } from './lib/timeouts.ts';
@@ -30,7 +30,7 @@ interface Case {
 }
 
 // The test takes as long as the request timeout.
-describe.skipIf(!full)('slow clients', () => {
+describe.skipIf(!every)('slow clients', () => {
   const stack = new AsyncDisposableStack();
   const cases: Case[] = [];
   beforeAll(async () => {

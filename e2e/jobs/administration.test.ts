@@ -2,14 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import { administrationTests } from '../lib/administration.ts';
 import { chromiumUnavailable } from '../lib/chromium.ts';
-import { full } from '../lib/depth.ts';
+import { every } from '../lib/depth.ts';
 import { openTestEnvironment, useEnvironment } from '../lib/environment.ts';
 import { languagesForOtherFlows } from '../lib/languages.ts';
 import { button, field } from '../lib/page.ts';
 import { LANGUAGES } from './messages.ts';
 import { startJobs } from './service.ts';
 
-describe.skipIf(chromiumUnavailable || !full)('administration of jobs without mail', () => {
+describe.skipIf(chromiumUnavailable || !every)('administration of jobs without mail', () => {
   const environment = useEnvironment(() =>
     openTestEnvironment('jobs', new AsyncDisposableStack(), () => startJobs({ SMTP_URL: undefined })),
   );

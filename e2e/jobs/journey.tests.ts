@@ -6,7 +6,6 @@ import type { Credentials } from '@workreel/testing/client';
 import { ADMIN } from '@workreel/testing/services';
 import { describe, expect, test } from 'vitest';
 import { PHONE, waitUntilLoaded } from '../lib/contexts.ts';
-import { languagesForJourney } from '../lib/languages.ts';
 import { button, field, horizontalOverflow } from '../lib/page.ts';
 import { FIXTURES, signUp } from './accounts.ts';
 import type { TestEnvironment } from './environment.ts';
@@ -19,7 +18,7 @@ export function journeyTests(environment: () => TestEnvironment): void {
   /** Returns the only application of a user. */
   const applicationOf = async (user: Credentials) => (await environment().applicationsOf(user))[0]!;
 
-  describe.each(languagesForJourney(LANGUAGES))('in $locale', (testLanguage) => {
+  describe.each(LANGUAGES)('in $locale', (testLanguage) => {
     const { locale, language, thorough, t } = testLanguage;
     const { note } = pickLanguage(FIXTURES, language);
     const noNewPostings = t.searches.noNewPostings('').split(' (')[0]!;

@@ -2,7 +2,7 @@
 
 import { describe } from 'vitest';
 import { chromiumUnavailable } from '../lib/chromium.ts';
-import { full } from '../lib/depth.ts';
+import { every } from '../lib/depth.ts';
 import { useEnvironment } from '../lib/environment.ts';
 import { accessibilityAndOutageTests } from './accessibility-and-outages.tests.ts';
 import { accountTests } from './accounts.tests.ts';
@@ -27,20 +27,20 @@ describe.skipIf(chromiumUnavailable)('jobs in a browser:', () => {
   const environment = useEnvironment(openEnvironment);
 
   describe('the listing', () => listingTests(environment));
-  describe.runIf(full)('a posting beside the list', () => paneTests(environment));
+  describe.runIf(every)('a posting beside the list', () => paneTests(environment));
   describe('pages that the server renders', () => renderingTests(environment));
-  describe.runIf(full)('what the browser keeps', () => keptTests(environment));
+  describe.runIf(every)('what the browser keeps', () => keptTests(environment));
   describe('regions, pay terms and changes', () => detailTests(environment));
   describe('postings of the same job', () => groupTests(environment));
-  describe.runIf(full)('applying', () => applyingTests(environment));
+  describe('applying', () => applyingTests(environment));
   describe('the journey to an offer', () => journeyTests(environment));
-  describe.runIf(full)('alerts', () => alertTests(environment));
+  describe('alerts', () => alertTests(environment));
   describe('the board', () => boardTests(environment));
   describe('applications', () => applicationTests(environment));
   // The journey covers signing up and starting a run, so the main depth skips these.
-  describe.runIf(full)('accounts', () => accountTests(environment));
-  describe.runIf(full)('the return after signing in', () => returnTests(environment));
-  describe.runIf(full)('the console', () => consoleTests(environment));
+  describe.runIf(every)('accounts', () => accountTests(environment));
+  describe.runIf(every)('the return after signing in', () => returnTests(environment));
+  describe.runIf(every)('the console', () => consoleTests(environment));
   // Last, because these tests kill the service.
-  describe.runIf(full)('the pages', () => accessibilityAndOutageTests(environment));
+  describe('the pages', () => accessibilityAndOutageTests(environment));
 });

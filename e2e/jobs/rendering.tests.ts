@@ -2,7 +2,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { type ContextOptions, openPageIn, PHONE, waitUntilLoaded } from '../lib/contexts.ts';
-import { full } from '../lib/depth.ts';
 import { languagesForOtherFlows } from '../lib/languages.ts';
 import { button } from '../lib/page.ts';
 import type { TestEnvironment } from './environment.ts';
@@ -62,7 +61,7 @@ export function renderingTests(environment: () => TestEnvironment): void {
     },
   );
 
-  describe.runIf(full)('are taken over by the client without a difference', () => {
+  describe('are taken over by the client without a difference', () => {
     /** Opens the pages as a visitor who returns: the server knows the time zone from the second page on. */
     async function visit(options: ContextOptions, prepare?: (page: Page) => Promise<void>): Promise<void> {
       const { service, pageErrors } = environment();

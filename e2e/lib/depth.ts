@@ -1,17 +1,15 @@
 /**
- * Values of `TEST_DEPTH`, which selects the tests to run:
- * - `main`, the default: only tests of behavior that no other test covers, in one language
- * - `full`, in CI: all tests; the journey through the whole product in every language, all other flows in one language and on one device
+ * Values of `TEST_DEPTH`, which selects the browser tests to run:
+ * - `main`, the default: tests of behavior that no other test covers; the journey through the whole product in every language, all
+ *   other flows in one language and on one device
  * - `every`, in chaos runs: all tests in every language and on every device
  */
-const DEPTHS = ['main', 'full', 'every'] as const;
+const DEPTHS = ['main', 'every'];
 
-const depth = DEPTHS.indexOf((process.env.TEST_DEPTH || 'main') as (typeof DEPTHS)[number]);
-if (depth < 0)
-  throw new Error(`TEST_DEPTH must be one of ${DEPTHS.join(', ')}, not ${process.env.TEST_DEPTH}.`);
+const depth = process.env.TEST_DEPTH || 'main';
+if (!DEPTHS.includes(depth)) throw new Error(`TEST_DEPTH must be one of ${DEPTHS.join(', ')}, not ${depth}.`);
 
-export const full = depth >= DEPTHS.indexOf('full');
-export const every = depth >= DEPTHS.indexOf('every');
+export const every = depth === 'every';
 
 /**
  * Returns the variants of a flow to test: all of them in chaos runs, otherwise only the last one.

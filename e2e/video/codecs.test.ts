@@ -1,6 +1,5 @@
 /** Browser tests of videos with renditions in AV1 and in H.264. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { full } from '../lib/depth.ts';
 import { useEnvironment } from '../lib/environment.ts';
 import { languagesForOtherFlows } from '../lib/languages.ts';
 import { button } from '../lib/page.ts';
@@ -19,7 +18,7 @@ const WITHOUT_AV1 = `(() => {
 const WITH_SLOW_AV1 = `navigator.mediaCapabilities.decodingInfo = async () =>
   ({ supported: true, smooth: false, powerEfficient: false })`;
 
-describe.skipIf(videoTestsUnavailable || !full)('a video in AV1 and H.264', () => {
+describe.skipIf(videoTestsUnavailable)('a video in AV1 and H.264', () => {
   const environment = useEnvironment(() => openEnvironment({ LADDER_CODECS: 'h264,av1' }));
   let post: Post;
   beforeAll(async () => {

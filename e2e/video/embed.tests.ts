@@ -1,9 +1,11 @@
 /** Tests of videos that pages of other sites embed. */
+
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { axeViolations } from '../lib/axe.ts';
 import { ignorePageErrors } from '../lib/environment.ts';
+import { languagesForOtherFlows } from '../lib/languages.ts';
 import { button, saveScreenshot } from '../lib/page.ts';
 import type { TestEnvironment } from './environment.ts';
 import { LANGUAGES } from './messages.ts';
@@ -33,29 +35,32 @@ export function embedTests(environment: () => TestEnvironment): void {
     return page;
   }
 
-  test.each(LANGUAGES)('play in a page of another site ($locale)', async ({ locale, t }) => {
-    const owner = await environment().createUser('Ann');
-    const { id } = await environment().publishVideo(owner, { title: '가을 산책' });
-    const { url } = environment().service;
-    const page = await openHostPage(locale, frameOf(`${url}/embed/${id}?muted=1&autoplay=1&loop=1`));
-    const frame = page.frameLocator('iframe');
-    await frame.locator('[data-started]').waitFor();
-    const read = (property: string) =>
-      frame.locator('video').evaluate<unknown, string>((video, name) => Reflect.get(video, name), property);
-    await expect.poll(() => read('currentTime')).toBeGreaterThan(0.5);
-    expect([await read('muted'), await read('loop')]).toEqual([true, true]);
-    const title = frame.getByRole('link', { name: t.watch.embed.open('가을 산책') });
-    expect(await title.getAttribute('href')).toBe(`${url}/app/watch/${id}`);
-    await saveScreenshot(page, `video-embed-${locale}`);
-    const player = await environment().openContext({ locale });
-    const alone = await player.newPage();
-    await alone.goto(`${url}/embed/${id}`);
-    await alone.locator('[data-play]').waitFor();
-    expect(await axeViolations(alone)).toEqual([]);
-    await saveScreenshot(alone, `video-embed-alone-${locale}`);
-  });
+  test.each(languagesForOtherFlows(LANGUAGES))(
+    'play in a page of another site ($locale)',
+    async ({ locale, t }) => {
+      const owner = await environment().createUser('Ann');
+      const { id } = await environment().publishVideo(owner, { title: '가을 산책' });
+      const { url } = environment().service;
+      const page = await openHostPage(locale, frameOf(`${url}/embed/${id}?muted=1&autoplay=1&loop=1`));
+      const frame = page.frameLocator('iframe');
+      await frame.locator('[data-started]').waitFor();
+      const read = (property: string) =>
+        frame.locator('video').evaluate<unknown, string>((video, name) => Reflect.get(video, name), property);
+      await expect.poll(() => read('currentTime')).toBeGreaterThan(0.5);
+      expect([await read('muted'), await read('loop')]).toEqual([true, true]);
+      const title = frame.getByRole('link', { name: t.watch.embed.open('가을 산책') });
+      expect(await title.getAttribute('href')).toBe(`${url}/app/watch/${id}`);
+      await saveScreenshot(page, `video-embed-${locale}`);
+      const player = await environment().openContext({ locale });
+      const alone = await player.newPage();
+      await alone.goto(`${url}/embed/${id}`);
+      await alone.locator('[data-play]').waitFor();
+      expect(await axeViolations(alone)).toEqual([]);
+      await saveScreenshot(alone, `video-embed-alone-${locale}`);
+    },
+  );
 
-  test.each(LANGUAGES)(
+  test.each(languagesForOtherFlows(LANGUAGES))(
     'are shared with code that works in a page of another site ($locale)',
     async ({ locale, t }) => {
       const owner = await environment().createUser('Ann');
@@ -118,21 +123,24 @@ export function embedTests(environment: () => TestEnvironment): void {
       .toMatchObject({ time: 1, ended: false, paused: true, muted: true, rate: 2, error: null });
   });
 
-  test.each(LANGUAGES)('show a message instead of other videos ($locale)', async ({ locale, t }) => {
-    const owner = await environment().createUser('Ann');
-    for (const visibility of ['unlisted', 'private'] as const) {
-      const { id } = await environment().publishVideo(owner, { title: 'x', visibility });
-      const page = await openHostPage(locale, frameOf(`${environment().service.url}/embed/${id}`));
-      await page.frameLocator('iframe').getByText(t.watch.embed.notAvailable).waitFor();
-      const message = await environment().openContext({ locale });
-      const alone = await message.newPage();
-      await alone.goto(`${environment().service.url}/embed/${id}`);
-      await alone.getByText(t.watch.embed.notAvailable).waitFor();
-      expect(await axeViolations(alone)).toEqual([]);
-      await saveScreenshot(page, `video-embed-unavailable-${locale}`);
-    }
-    ignorePageErrors(environment(), /status of 404/);
-  });
+  test.each(languagesForOtherFlows(LANGUAGES))(
+    'show a message instead of other videos ($locale)',
+    async ({ locale, t }) => {
+      const owner = await environment().createUser('Ann');
+      for (const visibility of ['unlisted', 'private'] as const) {
+        const { id } = await environment().publishVideo(owner, { title: 'x', visibility });
+        const page = await openHostPage(locale, frameOf(`${environment().service.url}/embed/${id}`));
+        await page.frameLocator('iframe').getByText(t.watch.embed.notAvailable).waitFor();
+        const message = await environment().openContext({ locale });
+        const alone = await message.newPage();
+        await alone.goto(`${environment().service.url}/embed/${id}`);
+        await alone.getByText(t.watch.embed.notAvailable).waitFor();
+        expect(await axeViolations(alone)).toEqual([]);
+        await saveScreenshot(page, `video-embed-unavailable-${locale}`);
+      }
+      ignorePageErrors(environment(), /status of 404/);
+    },
+  );
 
   test('cannot show the watch page in a frame', async () => {
     const { id } = await environment().publishVideo(await environment().createUser('Ann'), { title: 'x' });

@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { pickLanguage } from '@workreel/languages';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE, waitUntilLoaded } from '../lib/contexts.ts';
-import { full } from '../lib/depth.ts';
-import { languagesForJourney } from '../lib/languages.ts';
 import { field, horizontalOverflow } from '../lib/page.ts';
 import { createApiClient } from './client.ts';
 import type { TestEnvironment } from './environment.ts';
@@ -27,7 +25,7 @@ export function journeyTests(environment: () => TestEnvironment): void {
       })
     ).posts;
 
-  describe.each(languagesForJourney(LANGUAGES))('in $locale', ({ language, locale, thorough, t }) => {
+  describe.each(LANGUAGES)('in $locale', ({ language, locale, thorough, t }) => {
     const video = pickLanguage(VIDEO, language);
     const devices = { desktop: { viewport: DESKTOP }, phone: PHONE };
 
@@ -81,7 +79,7 @@ export function journeyTests(environment: () => TestEnvironment): void {
     );
   });
 
-  test.runIf(full)('starts with two demo videos, and loads only their images on a phone', async () => {
+  test('starts with two demo videos, and loads only their images on a phone', async () => {
     const states = async () => (await findPosts({ tag: 'demo' })).map(({ status }) => status);
     await expect.poll(states).toEqual(['ready', 'ready']);
     const page = await environment().openPage({ locale: 'ko-KR', ...PHONE });

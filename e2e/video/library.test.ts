@@ -2,7 +2,6 @@
 import { pickLanguage } from '@workreel/languages';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openContext, openPageIn, PHONE, waitUntilLoaded } from '../lib/contexts.ts';
-import { full } from '../lib/depth.ts';
 import { ignorePageErrors, useEnvironment } from '../lib/environment.ts';
 import { tabTo } from '../lib/keyboard.ts';
 import { languagesForOtherFlows } from '../lib/languages.ts';
@@ -74,27 +73,24 @@ describe.skipIf(videoTestsUnavailable)('the library', () => {
     },
   );
 
-  test.runIf(full)(
-    'keeps the chosen language and color scheme, so that the server sends pages in them',
-    async () => {
-      const page = await environment().openPage({ locale, colorScheme: 'light' });
-      const background = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
-      const light = await background();
-      const choose = async (shell: typeof KOREAN.t.shell, choice: string) => {
-        await button(page, shell.preferences.label).click();
-        await button(page, choice).click();
-      };
-      await choose(KOREAN.t.shell, 'English');
-      await choose(ENGLISH.t.shell, ENGLISH.t.shell.preferences.themes.dark);
-      await expect.poll(background).not.toBe(light);
-      const response = await page.reload();
-      expect(await response!.text()).toMatch(/<html lang="en" data-theme="dark"/);
-      await page.getByRole('link', { name: ENGLISH.t.shell.nav.signIn, exact: true }).waitFor();
-      expect(await background()).not.toBe(light);
-      await choose(ENGLISH.t.shell, ENGLISH.t.shell.preferences.themes.system);
-      await expect.poll(background).toBe(light);
-    },
-  );
+  test('keeps the chosen language and color scheme, so that the server sends pages in them', async () => {
+    const page = await environment().openPage({ locale, colorScheme: 'light' });
+    const background = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+    const light = await background();
+    const choose = async (shell: typeof KOREAN.t.shell, choice: string) => {
+      await button(page, shell.preferences.label).click();
+      await button(page, choice).click();
+    };
+    await choose(KOREAN.t.shell, 'English');
+    await choose(ENGLISH.t.shell, ENGLISH.t.shell.preferences.themes.dark);
+    await expect.poll(background).not.toBe(light);
+    const response = await page.reload();
+    expect(await response!.text()).toMatch(/<html lang="en" data-theme="dark"/);
+    await page.getByRole('link', { name: ENGLISH.t.shell.nav.signIn, exact: true }).waitFor();
+    expect(await background()).not.toBe(light);
+    await choose(ENGLISH.t.shell, ENGLISH.t.shell.preferences.themes.system);
+    await expect.poll(background).toBe(light);
+  });
 
   describe('with videos', () => {
     beforeAll(async () => {
@@ -267,65 +263,59 @@ describe.skipIf(videoTestsUnavailable)('the library', () => {
       });
     });
 
-    test.runIf(full)(
-      'searches for complete syllables during Hangul composition, and for any text on Enter',
-      async () => {
-        const page = await environment().openPage({ locale });
-        const queries: (string | null)[] = [];
-        page.on('request', (request) => {
-          const url = new URL(request.url());
-          if (isListRequest(url)) queries.push(url.searchParams.get('query'));
-        });
-        await page.keyboard.press('/');
-        const keyboard = await page.context().newCDPSession(page);
-        const compose = (text: string) =>
-          keyboard.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 });
-        await compose('ㅅ');
-        await expect.poll(() => searchBox(page).inputValue()).toBe('ㅅ');
-        await compose('산');
-        await expectTitles(page, [VIDEO_TITLE]);
-        expect(await searchBox(page).inputValue()).toBe('산');
-        await keyboard.send('Input.insertText', { text: '산' });
-        await compose('ㅊ');
-        await keyboard.send('Input.insertText', { text: '책' });
-        await expect.poll(() => queryParameter(page, 'query')).toBe('산책');
-        await expectTitles(page, [VIDEO_TITLE]);
-        await page.keyboard.press('Enter');
-        for (const incomplete of ['ㅅ', '산ㅊ']) expect(queries).not.toContain(incomplete);
-        await searchBox(page).fill('ㅋ');
-        await page.keyboard.press('Enter');
-        await page.getByRole('heading', { name: KOREAN.t.shell.library.noResults }).waitFor();
-      },
-    );
+    test('searches for complete syllables during Hangul composition, and for any text on Enter', async () => {
+      const page = await environment().openPage({ locale });
+      const queries: (string | null)[] = [];
+      page.on('request', (request) => {
+        const url = new URL(request.url());
+        if (isListRequest(url)) queries.push(url.searchParams.get('query'));
+      });
+      await page.keyboard.press('/');
+      const keyboard = await page.context().newCDPSession(page);
+      const compose = (text: string) =>
+        keyboard.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 });
+      await compose('ㅅ');
+      await expect.poll(() => searchBox(page).inputValue()).toBe('ㅅ');
+      await compose('산');
+      await expectTitles(page, [VIDEO_TITLE]);
+      expect(await searchBox(page).inputValue()).toBe('산');
+      await keyboard.send('Input.insertText', { text: '산' });
+      await compose('ㅊ');
+      await keyboard.send('Input.insertText', { text: '책' });
+      await expect.poll(() => queryParameter(page, 'query')).toBe('산책');
+      await expectTitles(page, [VIDEO_TITLE]);
+      await page.keyboard.press('Enter');
+      for (const incomplete of ['ㅅ', '산ㅊ']) expect(queries).not.toContain(incomplete);
+      await searchBox(page).fill('ㅋ');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: KOREAN.t.shell.library.noResults }).waitFor();
+    });
 
-    test.runIf(full)(
-      'shows the results of the current query, regardless of the order of responses',
-      async () => {
-        const page = await environment().openPage({ locale });
-        const firstReleased = Promise.withResolvers<void>();
-        const firstContinued = Promise.withResolvers<void>();
-        const isFirst = (url: URL) => isListRequest(url) && url.searchParams.get('query') === '가을';
-        await page.route(isFirst, async (route) => {
-          await firstReleased.promise;
-          // The page may have aborted the request.
-          await route.continue().catch(() => undefined);
-          firstContinued.resolve();
-        });
-        const first = page.waitForRequest((request) => isFirst(new URL(request.url())));
-        await searchBox(page).fill('가을');
-        await first;
-        // The previous results stay visible with reduced opacity.
-        await page.locator('[aria-busy=true].opacity-60').waitFor();
-        expect(await titles(page)).toEqual(PUBLIC_TITLES);
-        await searchBox(page).fill('dawn');
-        await expectTitles(page, ['Sea at dawn']);
-        firstReleased.resolve();
-        await firstContinued.promise;
-        await page.waitForLoadState('networkidle');
-        expect(await titles(page)).toEqual(['Sea at dawn']);
-        expect(await searchBox(page).inputValue()).toBe('dawn');
-      },
-    );
+    test('shows the results of the current query, regardless of the order of responses', async () => {
+      const page = await environment().openPage({ locale });
+      const firstReleased = Promise.withResolvers<void>();
+      const firstContinued = Promise.withResolvers<void>();
+      const isFirst = (url: URL) => isListRequest(url) && url.searchParams.get('query') === '가을';
+      await page.route(isFirst, async (route) => {
+        await firstReleased.promise;
+        // The page may have aborted the request.
+        await route.continue().catch(() => undefined);
+        firstContinued.resolve();
+      });
+      const first = page.waitForRequest((request) => isFirst(new URL(request.url())));
+      await searchBox(page).fill('가을');
+      await first;
+      // The previous results stay visible with reduced opacity.
+      await page.locator('[aria-busy=true].opacity-60').waitFor();
+      expect(await titles(page)).toEqual(PUBLIC_TITLES);
+      await searchBox(page).fill('dawn');
+      await expectTitles(page, ['Sea at dawn']);
+      firstReleased.resolve();
+      await firstContinued.promise;
+      await page.waitForLoadState('networkidle');
+      expect(await titles(page)).toEqual(['Sea at dawn']);
+      expect(await searchBox(page).inputValue()).toBe('dawn');
+    });
 
     previewTests(environment);
 
@@ -377,7 +367,7 @@ describe.skipIf(videoTestsUnavailable)('the library', () => {
       ignorePageErrors(environment(), /status of 404/);
     });
 
-    test.runIf(full)('can be used with only the keyboard', async () => {
+    test('can be used with only the keyboard', async () => {
       const page = await environment().openPage({ locale });
       const press = (key: string) => page.keyboard.press(key);
       await press('/');
@@ -408,21 +398,18 @@ describe.skipIf(videoTestsUnavailable)('the library', () => {
       expect(await page.evaluate('window.ran')).toBeUndefined();
     });
 
-    test.runIf(full)(
-      'reports an outage, keeps the entered text and recovers when the service is back',
-      async () => {
-        const page = await environment().openPage({ locale });
-        await environment().service.kill();
-        await searchBox(page).fill('dawn');
-        await page.getByRole('alert').waitFor();
-        expect(await titles(page)).toEqual([]);
-        await environment().service.restart();
-        await expectTitles(page, ['Sea at dawn']);
-        await page.getByRole('alert').waitFor({ state: 'detached' });
-        expect(await searchBox(page).inputValue()).toBe('dawn');
-        // The browser reports each failed request.
-        environment().pageErrors.length = 0;
-      },
-    );
+    test('reports an outage, keeps the entered text and recovers when the service is back', async () => {
+      const page = await environment().openPage({ locale });
+      await environment().service.kill();
+      await searchBox(page).fill('dawn');
+      await page.getByRole('alert').waitFor();
+      expect(await titles(page)).toEqual([]);
+      await environment().service.restart();
+      await expectTitles(page, ['Sea at dawn']);
+      await page.getByRole('alert').waitFor({ state: 'detached' });
+      expect(await searchBox(page).inputValue()).toBe('dawn');
+      // The browser reports each failed request.
+      environment().pageErrors.length = 0;
+    });
   });
 });

@@ -1,7 +1,7 @@
 /** Browser tests for managing videos. They share one service. */
 
 import { describe } from 'vitest';
-import { full } from '../lib/depth.ts';
+import { every } from '../lib/depth.ts';
 import { useEnvironment } from '../lib/environment.ts';
 import { openEnvironment, videoTestsUnavailable } from './environment.ts';
 import { myVideosTests } from './my-videos.tests.ts';
@@ -11,7 +11,7 @@ if (videoTestsUnavailable)
 
 const USER_QUOTA_BYTES = 25_000_000_000;
 
-describe.skipIf(videoTestsUnavailable || !full)('video in a browser:', () => {
+describe.skipIf(videoTestsUnavailable || !every)('video in a browser:', () => {
   const environment = useEnvironment(() =>
     openEnvironment({ DEMO: 'true', USER_QUOTA_BYTES: String(USER_QUOTA_BYTES) }),
   );

@@ -49,7 +49,7 @@ export const SAMPLE_VIDEOS: readonly SampleVideo[] = [
   },
   {
     name: 'copyable.mp4',
-    ...{ width: 854, height: 480, inMainDepth: false },
+    ...{ width: 854, height: 480, inMainDepth: true },
     create: encode(lavfi(testPattern('854x480')), 6, '-g', '60', '-sc_threshold', '0', '-bf', '2'),
   },
   {

@@ -1,7 +1,6 @@
 /** Browser tests of the player. They share one service. */
 
 import { describe } from 'vitest';
-import { full } from '../lib/depth.ts';
 import { useEnvironment } from '../lib/environment.ts';
 import { captionsTests } from './captions.tests.ts';
 import { chapterTests } from './chapters.tests.ts';
@@ -12,7 +11,7 @@ import { viewingTests } from './viewing.tests.ts';
 
 if (videoTestsUnavailable) console.warn(`Skipping the browser tests of the player. ${videoTestsUnavailable}`);
 
-describe.skipIf(videoTestsUnavailable || !full)('video in a browser:', () => {
+describe.skipIf(videoTestsUnavailable)('video in a browser:', () => {
   const environment = useEnvironment(() => openEnvironment({ KEEP_SURROUND: 'true' }));
 
   describe('the player', () => playerTests(environment));

@@ -1,7 +1,6 @@
 /** Browser tests for watching videos. They share one service. */
 
 import { describe } from 'vitest';
-import { full } from '../lib/depth.ts';
 import { useEnvironment } from '../lib/environment.ts';
 import { embedTests } from './embed.tests.ts';
 import { openEnvironment, videoTestsUnavailable } from './environment.ts';
@@ -18,5 +17,5 @@ describe.skipIf(videoTestsUnavailable)('video in a browser:', () => {
   describe('embedded videos', () => embedTests(environment));
   describe('the watch history', () => historyTests(environment));
   describe('the watch page', () => watchTests(environment));
-  describe.runIf(full)('the link preview', () => linkPreviewTests(environment));
+  describe('the link preview', () => linkPreviewTests(environment));
 });
