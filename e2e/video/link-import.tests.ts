@@ -139,9 +139,21 @@ export function linkImportTests(environment: () => TestEnvironment): void {
       const user = await environment().createUser('김하나');
       const server = await serve();
       const { page } = await openUploads(environment(), user, { locale });
+      let isCanceled = false;
+      await page.route('**/s3/multipart/*', async (route) => {
+        isCanceled = true;
+        await route.continue();
+      });
+      // The draft is created after the import, so that the page may not know it yet.
+      await page.route(/\/uploads\/[^/]+$/, async (route) => {
+        const response = await route.fetch();
+        if (isCanceled || !response.ok()) return route.fulfill({ response });
+        await route.fulfill({ response, json: { ...(await response.json()), postId: null } });
+      });
       await enter(page, t, `${server.origin}/a.mp4`);
       const card = cardOf(page, 'Harbor at dawn.mp4');
       await card.getByText(messages.receiving, { exact: true }).waitFor();
+      await expect.poll(async () => (await uploadsOf(user))[0]?.post?.title).toBeDefined();
       await card.getByRole('button', { name: t.upload.actionLabel(t.upload.cancel, '') }).click();
       await page.getByText(messages.cancelQuestion('Harbor at dawn.mp4')).waitFor();
       await button(page, messages.cancelConfirm).click();

@@ -14,7 +14,7 @@ import {
   type UploadEntry,
   updatePost,
 } from '../api.ts';
-import { discardUpload } from '../posts/discard-upload.ts';
+import { discardUpload, endUpload } from '../posts/discard-upload.ts';
 import { isComplete, type PostFields, toPostBody } from '../posts/post-fields.domain.ts';
 import { titleFromFilename } from '../posts/title.domain.ts';
 import { cachePost, invalidateLists, postKey } from '../posts/use-post.ts';
@@ -131,7 +131,7 @@ export function createBackend(queries: QueryClient) {
 
     /** Deletes an unfinished replacement of a post's file. */
     async discardReplacement(postId: string, target: UploadTarget): Promise<void> {
-      await discardUpload(target, null);
+      await endUpload(target);
       await cachePost(queries, await discardReplacement(postId));
     },
 
