@@ -17,8 +17,9 @@ export class RetriedTests implements Reporter {
 
   onTestCaseResult(test: TestCase): void {
     if (!test.diagnostic()?.flaky) return;
-    const [error] = test.result().errors ?? [];
-    const reason = stripVTControlCharacters(error?.message ?? '')
+    const messages: string[] = [];
+    for (let error = test.result().errors?.[0]; error; error = error.cause) messages.push(error.message);
+    const reason = stripVTControlCharacters(messages.join(': '))
       .replaceAll(/\s+/g, ' ')
       .slice(0, REASON_CHARACTERS);
     this.#tests.push(`${test.module.relativeModuleId}: ${test.fullName} (${reason})`);
