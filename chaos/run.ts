@@ -33,8 +33,8 @@ const AREAS: Record<string, () => Promise<Area>> = {
   'pages-video': async () => (await import('./pages.ts')).video,
 };
 /**
- * `--quick` skips these areas by default, because CI already runs the same tests with smaller counts, or converts a few of the films. `opensearch`, whose three nodes
- * need a machine of their own, is tested there with one node and without kills.
+ * `--quick` skips these areas by default, because CI already runs the same tests with smaller counts, or converts a few of the films.
+ * `opensearch`, whose three nodes need a machine of their own, is tested there with one node and without kills.
  */
 const NOT_QUICK = ['films', 'search-cases', 'opensearch', 'restore', 'texts', 'pages-jobs', 'pages-video'];
 

@@ -12,7 +12,8 @@ export const loadAdminPart = async (code: Language): Promise<typeof admin> =>
   (await import(`../../packages/ui/src/language/${code}/admin.ts`)).default;
 
 /**
- * Returns each language with its messages. `thorough` enables the additional tests of a language, which run in every language only in chaos runs.
+ * Returns each language with its messages. `thorough` enables the additional tests of a language, which run in every language only
+ * in chaos runs.
  *
  * @param load - loads the messages of a language from the catalogues.
  */

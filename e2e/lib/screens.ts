@@ -61,15 +61,16 @@ export function accessibilityTests(
     const options = { locale, ...(device === 'phone' && PHONE) };
     const violations: string[] = [];
     await visitScreens(environment(), screens(), options, async (page, { name }) => {
-      for (const violation of await axeViolations(page)) violations.push(`${name} ${violation}`);
-      if (device === 'desktop')
-        for (const violation of (await checkDesktop?.(page)) ?? []) violations.push(`${name}: ${violation}`);
-      for (const viewport of [page.viewportSize()!, PHONE.viewport]) {
-        await page.setViewportSize(viewport);
+      const checkWidth = async () => {
         const overflow = await horizontalOverflow(page);
-        if (overflow > 0)
-          violations.push(`${name} overflows a window of ${viewport.width} pixels by ${overflow}.`);
-      }
+        if (overflow > 0) violations.push(`${name} is ${overflow} pixels wider than the window.`);
+      };
+      for (const violation of await axeViolations(page)) violations.push(`${name} ${violation}`);
+      await checkWidth();
+      if (device !== 'desktop') return;
+      for (const violation of (await checkDesktop?.(page)) ?? []) violations.push(`${name}: ${violation}`);
+      await page.setViewportSize(PHONE.viewport);
+      await checkWidth();
     });
     expect(violations).toEqual([]);
     ignorePageErrors(environment(), expectedErrors);

@@ -1,5 +1,4 @@
 /** Tests of videos that pages of other sites embed. */
-
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';

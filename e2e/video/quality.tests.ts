@@ -71,7 +71,7 @@ export function qualityTests(environment: () => TestEnvironment): void {
         const { promise: released, resolve: release } = Promise.withResolvers<void>();
         const requested: string[] = [];
         await page.route('**/240p/*.m4s', async (route) => {
-          // Of the first quality, only the segment that shows it is loaded.
+          // Only the segment that shows this quality is loaded.
           if (requested.push(route.request().url()) > 1) await released;
           await route.continue();
         });

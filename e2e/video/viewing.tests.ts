@@ -292,6 +292,7 @@ export function viewingTests(environment: () => TestEnvironment): void {
           return page.evaluate('scrollY + innerHeight >= document.documentElement.scrollHeight - 1');
         })
         .toBe(true);
+      expect(await scrollTop()).toBeGreaterThan(0);
       await press('Home');
       await expect.poll(scrollTop).toBe(0);
       await play(page);
